@@ -214,7 +214,7 @@ export async function checkAccount(
     connector,
     access: accessOf(credential),
     known: async () => new Map(),
-    traffic: { requests: 0, bytes: 0, waitedMs: 0 },
+    traffic: { requests: 0, bytes: 0, waitedMs: 0, unreportedBytes: 0 },
     signal: AbortSignal.timeout(CHECK_MS_MAX),
     triesMax: CHECK_TRIES_MAX,
   });

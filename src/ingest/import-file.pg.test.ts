@@ -106,6 +106,35 @@ describe('the ids of documents without an id of their own', () => {
     expect(id).toMatch(/^ä+\/end\.md$/);
   });
 
+  test('a document’s own id that is too long for an index becomes its hash; an empty one is none', async () => {
+    const own = Array.from({ length: 500 }, (_, i) => (i * 7_919).toString(36)).join('-');
+    const { items } = await importItems([
+      document('One', { resourceId: own }),
+      document('Two', { resourceId: '' }),
+    ]);
+    expect(items.map((item) => item.resource_id)).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), 'up']);
+  });
+
+  test('what a file says of itself is stored with U+FFFD where it cannot be', async () => {
+    const { items, failure } = await importItems([
+      document('One', {
+        resourceId: 'a\0',
+        url: 'https://a.example/\0',
+        participants: [{ name: 'A\0', email: null }],
+      }),
+      document('Two', { path: 'b\0.md' }),
+      new ParseError('malformed', 'It holds \0.'),
+    ]);
+    expect([items.map((item) => item.resource_id), failure]).toEqual([
+      ['a\uFFFD', 'up/b\uFFFD.md'],
+      'It holds \uFFFD.',
+    ]);
+    expect(await find('a\uFFFD')).toMatchObject({
+      url: 'https://a.example/\uFFFD',
+      metadata: { participants: 'A\uFFFD' },
+    });
+  });
+
   test('a document with its own id keeps it', async () => {
     const { items } = await importItems([
       document('x', { resourceId: 'own', source: 'slack', path: 'c.json' }),

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AddressRefused, checkUrl, createGuardedFetch, isOpen } from './address-guard.ts';
 
@@ -16,6 +16,7 @@ beforeAll(async () => {
     const { searchParams, pathname } = new URL(request.url ?? '/', 'http://x');
     const target = pathname === '/circle' ? '/circle' : searchParams.get('to');
     if (target !== null) response.writeHead(302, { location: target });
+    if (pathname === '/slow') return drip(response);
     response.end(request.url === '/large' ? 'x'.repeat(2_000) : 'hello');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -23,6 +24,27 @@ beforeAll(async () => {
   port = typeof address === 'object' && address ? address.port : 0;
 });
 afterAll(() => server.close());
+
+/** Sends a byte at a time until the connection is closed, never silent for long. */
+function drip(response: ServerResponse): void {
+  const timer = setInterval(() => response.write('x'), 20);
+  response.on('close', () => clearInterval(timer));
+}
+
+test('an answer that never ends, though it is never silent, is aborted; so is the wait for a caller who gave up', async () => {
+  const patient = createGuardedFetch({
+    privateNetworks: ['127.0.0.0/8'],
+    timeoutMs: 200,
+    responseBytesMax: 1_000,
+  });
+  const body = async (signal?: AbortSignal) =>
+    (await patient(`http://127.0.0.1:${port}/slow`, signal ? { signal } : {})).text();
+  await expect(body()).rejects.toThrow();
+  const givenUp = new AbortController();
+  const answer = body(givenUp.signal);
+  givenUp.abort(new Error('gave up'));
+  await expect(answer).rejects.toThrow('gave up');
+});
 
 describe('a URL is refused', () => {
   test.each([

@@ -19,7 +19,7 @@ export type Resolve = (
 export interface GuardOptions extends AddressRules {
   /** Default: the system's resolver; tests pass one whose answers change. */
   resolve?: Resolve;
-  /** Maximum time to connect, and maximum silence of the peer. */
+  /** Maximum time to connect, and maximum silence of the peer. An answer that arrives slower than BYTES_PER_SECOND_MIN is aborted, too. */
   timeoutMs: number;
   responseBytesMax: number;
 }
@@ -36,6 +36,8 @@ export type GuardedFetch = (
 ) => Promise<Response>;
 
 const REDIRECTS_MAX = 5;
+/** A slow telephone line. A peer that sends a byte a second is never silent, and 10 MB would take it four months. */
+const BYTES_PER_SECOND_MIN = 50_000;
 
 /**
  * Throws `AddressRefused` unless a URL is http(s) without user or password, on port 80, 443 or over 1023, and, if its host is a literal
@@ -82,10 +84,14 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
     // Here, because its 109 modules take 0.1 s of processor time to load, and many services never call out.
     const { Agent, fetch } = await import('undici');
     dispatcher ??= new Agent(agentOptions(options));
+    const deadline = AbortSignal.timeout(deadlineMs(options));
+    const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
     let url = new URL(start);
     for (let hops = 0; hops <= REDIRECTS_MAX; hops++) {
       checkUrl(url, options);
-      const response = await fetch(url, { ...init, dispatcher, redirect: 'manual' }).catch(unwrapRefusal);
+      const response = await fetch(url, { ...init, signal, dispatcher, redirect: 'manual' }).catch(
+        unwrapRefusal,
+      );
       const location = response.headers.get('location');
       const isRedirect = response.status >= 300 && response.status <= 399 && location !== null;
       if (!isRedirect || !followRedirects) return limitBody(response, options.responseBytesMax);
@@ -95,6 +101,10 @@ export function createGuardedFetch(options: GuardOptions): GuardedFetch {
     throw new AddressRefused(`${url.origin} redirected more than ${REDIRECTS_MAX} times.`);
   };
 }
+
+/** Returns the time in which the largest answer must be complete, redirects included. */
+const deadlineMs = ({ timeoutMs, responseBytesMax }: GuardOptions): number =>
+  timeoutMs + Math.ceil((responseBytesMax / BYTES_PER_SECOND_MIN) * 1_000);
 
 const agentOptions = (options: GuardOptions): Agent.Options => ({
   // Undici does not call `lookup` for literal addresses: `checkUrl` has already checked them.

@@ -1,3 +1,5 @@
+import { storableText } from '../lib/strings/storable-text.ts';
+
 /** Why a file could not be read, for code that distinguishes the cases. */
 export type ParseErrorCode =
   | 'malformed'
@@ -11,12 +13,12 @@ export type ParseErrorCode =
   | 'out_of_memory'
   | 'crashed';
 
-/** A file that cannot be read: `message` says what is wrong and what its owner can do. */
+/** A file that cannot be read: `message` says what is wrong and what its owner can do. It is stored, and may quote the file. */
 export class ParseError extends Error {
   readonly code: ParseErrorCode;
 
   constructor(code: ParseErrorCode, message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
+    super(storableText(message), cause === undefined ? undefined : { cause });
     this.name = 'ParseError';
     this.code = code;
   }

@@ -12,6 +12,9 @@ export type VendorErrorKind =
   | 'transient'
   | 'contract';
 
+/** A sentence needs no more, and a vendor's field names may be part of it. */
+const MESSAGE_CHARS_MAX = 1_000;
+
 /** An error at a vendor. The message is a sentence that says what to do; it contains no content and no secret. */
 export class VendorError extends Error {
   readonly kind: VendorErrorKind;
@@ -19,9 +22,12 @@ export class VendorError extends Error {
   readonly until: Date | null;
 
   constructor(kind: VendorErrorKind, message: string, options: { until?: Date; cause?: unknown } = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(sayable(message), options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'VendorError';
     this.kind = kind;
     this.until = options.until ?? null;
   }
 }
+
+/** Returns a message on one line that can be stored. */
+const sayable = (message: string): string => message.slice(0, MESSAGE_CHARS_MAX).replace(/[\p{C}\s]+/gu, ' ');

@@ -36,7 +36,7 @@ export class AccountReader {
         isPaused: async () => false,
         pause: async (_key, until) => void this.paused.push(until),
       },
-      traffic: { requests: 0, bytes: 0, waitedMs: 0 },
+      traffic: { requests: 0, bytes: 0, waitedMs: 0, unreportedBytes: 0 },
       now,
       sleep: async () => {},
       signal: new AbortController().signal,

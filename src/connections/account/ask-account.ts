@@ -25,7 +25,7 @@ export async function askAccount<T>(
       visibility: row.visibility,
       access: await readAccess(ctx, { appId: row.app_id, connectionId: row.connection_id }, refused),
       known: async () => new Map(),
-      traffic: { requests: 0, bytes: 0, waitedMs: 0 },
+      traffic: { requests: 0, bytes: 0, waitedMs: 0, unreportedBytes: 0 },
       signal,
     });
   try {

@@ -87,7 +87,7 @@ const membersOf = (
 ): readonly Reader[] => (group_id === null ? [] : (readers.get(group_id) ?? []));
 
 async function readGroups(
-  { connector, vendor, signal }: Slice,
+  { connector, vendor, signal, traffic }: Slice,
   groups: readonly string[],
 ): Promise<Map<string, readonly Reader[]>> {
   const found = new Map<string, readonly Reader[]>();
@@ -96,6 +96,7 @@ async function readGroups(
   for (const group of groups) {
     signal.throwIfAborted();
     found.set(group, await readGroup(group));
+    traffic.unreportedBytes = 0;
   }
   return found;
 }

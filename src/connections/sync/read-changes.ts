@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { transaction } from '../../db/transaction.ts';
 import { countUnextracted } from '../../documents/reads.ts';
+import { storableJson } from '../../lib/json/storable-json.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import { type Delivered, type VendorChange } from '../../sources/contract.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
@@ -11,12 +12,15 @@ import { withLeftOut } from './page/left-out.ts';
 import { type Failed, type ReadChange, SyncPage } from './page/page.ts';
 import { readContent } from './page/read-content.ts';
 import { savePage } from './page/save-page.ts';
+import { withoutUnusable } from './page/without-unusable.ts';
 import type { Slice } from './sync-parts.ts';
 
 /** This many consecutive items that cannot be fetched, or that the key may not read, mean that the problem is not the items. */
 const FAILURES_IN_A_ROW_MAX = 20;
 /** Maximum number of failed items to retry at a time. */
 const RETRIES_MAX = 20;
+/** A cursor is written with every page. One with the times of 20,000 channels has two million characters. */
+const CURSOR_CHARS_MAX = 4_000_000;
 /** How long to wait before checking again for room for more documents. */
 const REST_MS = 60_000;
 
@@ -103,7 +107,7 @@ async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<u
   };
   let isOver = false;
   let rest: VendorError | null = null;
-  for await (const change of withLeftOut(slice, changes)) {
+  for await (const change of withLeftOut(slice, withoutUnusable(slice, changes))) {
     slice.signal.throwIfAborted();
     // Only if more content follows.
     if (rest && change.kind !== 'page') throw rest;
@@ -159,6 +163,9 @@ const tooManyFailures = ({ error }: Failed): VendorError =>
 function cursorOf(cursor: unknown): object {
   if (typeof cursor !== 'object' || cursor === null)
     throw new Error('a connector returned an invalid cursor');
+  const text = JSON.stringify(cursor);
+  if (text.length > CURSOR_CHARS_MAX || text !== storableJson(text))
+    throw new VendorError('contract', 'The source continues its list at a place that cannot be stored.');
   return cursor;
 }
 

@@ -82,7 +82,7 @@ const planSlice = (
   held: given.held,
   connector: given.connector,
   walkId: given.held.walk_id,
-  traffic: { requests: 0, bytes: 0, waitedMs: 0 },
+  traffic: { requests: 0, bytes: 0, waitedMs: 0, unreportedBytes: 0 },
   leftOut: [],
   unnamed: [],
   signal: given.signal,

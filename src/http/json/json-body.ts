@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { AppError, badRequest, invalidField } from '../../errors.ts';
 import { tooLarge } from '../error-mapping.ts';
-import { findExcess, type JsonExcess, type JsonLimits, JsonScan } from './scan-json.ts';
+import { findExcess, type JsonExcess, type JsonLimits, JsonScan } from '../../lib/json/scan-json.ts';
 
 const JSON_DEPTH_MAX = 100;
 /** Maximum values of a body, unless its route accepts more. */

@@ -3,6 +3,8 @@ import type { Metadata } from '../../documents/document.ts';
 import type { FileDateReason } from '../../documents/document-date.ts';
 import { mergeMetadata, RESOURCE_ID_BYTES_MAX } from '../../documents/document-fields.ts';
 import type { PlainDocument } from '../../documents/chunking/prepare-document.ts';
+import { sha256Hex } from '../../lib/ids/sha256.ts';
+import { storableText } from '../../lib/strings/storable-text.ts';
 import { dateInFolder } from '../../parse/dates/document-dates.ts';
 import type { SourceDocument } from '../../parse/source-document.ts';
 import { asDriveFile } from '../../sources/google_drive/drive-file.ts';
@@ -81,12 +83,16 @@ function datedByFolder(document: SourceDocument, path: string): SourceDocument {
   return found ? { ...document, asOf: found.date, date: found.date, dateReason: found.reason } : document;
 }
 
-/** Converts a document of a file or a connected source for storage; `taken`: how often each id was used in this file. */
+/**
+ * Converts a document of a file or a connected source for storage; `taken`: how often each id was used in this file. Of the document's own
+ * texts, what cannot be stored is replaced, and an id that is too long for an index becomes its SHA-256.
+ */
 export function toPlain(
-  document: SourceDocument,
+  given: SourceDocument,
   file: Omit<FileToImport, 'path' | 'mediaType'>,
   taken: Map<string, number>,
 ): PlainDocument {
+  const document = { ...given, path: given.path === null ? null : storableText(given.path) };
   const isPlainFile = document.source === 'vault';
   const participants = document.participants
     .map((p) => p.name ?? p.email)
@@ -97,22 +103,27 @@ export function toPlain(
     ...document.metadata,
     ...(isPlainFile && file.filename ? { filename: file.filename } : {}),
     ...(document.path && document.path !== file.filename ? { path: document.path } : {}),
-    ...(participants ? { participants } : {}),
+    ...(participants ? { participants: storableText(participants) } : {}),
   };
   return {
     source: document.source,
-    resourceId: document.resourceId ?? derivedId(document, file, taken),
+    resourceId: document.resourceId ? storableId(document.resourceId) : derivedId(document, file, taken),
     type: document.type === 'document' && isPlainFile ? 'file' : document.type,
     title: document.title ?? document.path ?? file.filename,
     body: null,
     blocks: document.blocks,
     metadata: mergeMetadata(facts, file.metadata),
-    url: document.url,
+    url: document.url === null ? null : storableText(document.url),
     collection: file.collection,
     createdAt: document.createdAt,
     ...datesOfFile(document, file),
     warnings: document.warnings,
   };
+}
+
+function storableId(id: string): string {
+  const stored = storableText(id);
+  return Buffer.byteLength(stored) <= RESOURCE_ID_BYTES_MAX ? stored : sha256Hex(stored);
 }
 
 /** Returns the file's id for its only document; for more, appends the path inside an archive, and a number. Never returns an id twice. */

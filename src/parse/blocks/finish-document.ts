@@ -1,3 +1,4 @@
+import { isStorable, storableText } from '../../lib/strings/storable-text.ts';
 import type { FileMetadata, ParsedDocument, RawBlock, RawDocument } from '../block.ts';
 import { assignBlockIds } from './block-id.ts';
 
@@ -17,7 +18,7 @@ export function finishDocument(raw: RawDocument): ParsedDocument {
   const title =
     raw.title === null ? null : cleaner.clean(raw.title).replace(/\s+/g, ' ').trim().slice(0, 1000);
   const metadata = cleanMetadata(raw.metadata, cleaner);
-  const warnings = [...raw.warnings];
+  const warnings = raw.warnings.map(storableText);
   if (cleaner.replaced > 0) {
     warnings.push(
       `${cleaner.replaced} characters that no text can hold (NUL or half a surrogate pair) were replaced.`,
@@ -31,15 +32,11 @@ class TextCleaner {
   replaced = 0;
 
   clean(text: string): string {
-    if (isClean(text)) return text;
-    const wellFormed = text.toWellFormed().replaceAll('\0', '\uFFFD');
+    if (isStorable(text)) return text;
+    const wellFormed = storableText(text);
     for (let i = 0; i < text.length; i++) if (text[i] !== wellFormed[i]) this.replaced++;
     return wellFormed;
   }
-}
-
-function isClean(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
 }
 
 const TEXT_FIELDS = ['language', 'raw', 'date', 'message_id', 'reply_to', 'url'] as const;
@@ -76,10 +73,10 @@ function cleanBlock(block: RawBlock, cleaner: TextCleaner): RawBlock {
 
 function isCleanBlock(block: RawBlock): boolean {
   const { text, content, sender, links } = block;
-  if (!isClean(text) || (content !== undefined && content !== text)) return false;
-  if (sender && !(isClean(sender.name ?? '') && isClean(sender.email ?? ''))) return false;
-  if (links && !links.every((link) => isClean(link.text) && isClean(link.url))) return false;
-  return TEXT_FIELDS.every((key) => block[key] === undefined || isClean(block[key]));
+  if (!isStorable(text) || (content !== undefined && content !== text)) return false;
+  if (sender && !(isStorable(sender.name ?? '') && isStorable(sender.email ?? ''))) return false;
+  if (links && !links.every((link) => isStorable(link.text) && isStorable(link.url))) return false;
+  return TEXT_FIELDS.every((key) => block[key] === undefined || isStorable(block[key]));
 }
 
 function hasContent(block: RawBlock): boolean {

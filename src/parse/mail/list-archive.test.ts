@@ -41,3 +41,11 @@ test('a reply above a quotation is found even if a footer follows it', async () 
     from: { name: 'Bo', email: 'bo@x.example' },
   });
 });
+
+test('notes about removed parts are found one after the other, and between any number of blank lines and dashes', () => {
+  const note = '-------------- next part --------------\n';
+  expect(withoutListMarks(`Yes.\n\n${note}${note}No.`)).toBe('Yes.\n\n\n\nNo.');
+  expect(withoutListMarks(`Yes. ${note}`)).toBe(`Yes. ${note}`);
+  const many = `${'\n'.repeat(500_000)}x${'-'.repeat(500_000)}\n${'-'.repeat(500_000)}`;
+  expect(withoutListMarks(many)).toBe(many);
+});

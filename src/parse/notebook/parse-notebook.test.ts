@@ -128,6 +128,11 @@ test('version 3 keeps cells in worksheets, and headings as cells', () =>
     ).blocks.map(({ type, text }) => `${type} ${text}`),
   ).toEqual(['heading Flow', 'code flow()', 'code 3', 'code E: v']));
 
+test('a language that is longer than a name is none: every cell would repeat it', () => {
+  const metadata = { language_info: { name: 'x'.repeat(1_000) } };
+  expect(parseNotebook(notebook([code('a')], { metadata })).blocks).toMatchObject([{ language: 'python' }]);
+});
+
 describe('what is no notebook', () => {
   test('JSON under its name is read as JSON', () =>
     expect(

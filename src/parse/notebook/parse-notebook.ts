@@ -46,9 +46,12 @@ function notebookCells(notebook: Fields): Fields[] | null {
     : null;
 }
 
+/** A longer name is none, and every code cell repeats it. */
+const LANGUAGE_CHARS_MAX = 60;
+
 function notebookLanguage(metadata: Fields): string {
   const said = fields(metadata.language_info).name ?? fields(metadata.kernelspec).language;
-  return typeof said === 'string' ? said.toLowerCase() : 'python';
+  return typeof said === 'string' && said.length <= LANGUAGE_CHARS_MAX ? said.toLowerCase() : 'python';
 }
 
 function authors(metadata: Fields): string {

@@ -48,3 +48,12 @@ test('an item is named as in its list', () => {
     null,
   ]);
 });
+
+test('a list in which more than a thousand items do not match is refused as a whole, without trying the others', () => {
+  const leftOut: UnlikeItem[] = [];
+  expect(read({ data: { files: [...Array(1_000).fill(7), A] } }, leftOut)).toEqual([A.id]);
+  expect(leftOut).toHaveLength(1_000);
+  const all = Array(400_000).fill(7);
+  expect(() => read({ data: { files: all } }, leftOut)).toThrow(VendorError);
+  expect(leftOut).toHaveLength(1_000);
+});

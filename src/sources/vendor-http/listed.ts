@@ -8,24 +8,30 @@ export interface UnlikeItem {
   error: VendorError;
 }
 
+/** If more items of a list do not match, its description is wrong, or the list is: reporting each would take seconds. */
+const UNLIKE_MAX = 1_000;
+
 /**
  * Describes a vendor's list of items: one that does not match is left out and reported, so that the others are read. `itemOf` returns the
  * ledger's id of such an item, by default its `id`; null if unknown. Only for lists that may miss items: not for readers
- * or folders.
+ * or folders. A list of more than UNLIKE_MAX such items does not match as a whole.
  */
 export const listed = <T>(item: z.ZodType<T>, itemOf: (broken: object) => string | null = idOf) =>
-  z.array(z.unknown()).transform((all, ctx) =>
-    all.flatMap((one, i): T[] => {
+  z.array(z.unknown()).transform((all, ctx) => {
+    let unlike = 0;
+    return all.flatMap((one, i): T[] => {
+      if (unlike > UNLIKE_MAX) return [];
       const parsed = item.safeParse(one);
       if (parsed.success) return [parsed.data];
+      if (++unlike > UNLIKE_MAX) ctx.addIssue({ code: 'custom', message: 'most items do not match' });
       const id = typeof one === 'object' && one !== null ? itemOf(one) : null;
       const [issue] = parsed.error.issues;
       const { path = [], message } = issue ?? {};
       const params = { leftOut: id, depth: path.length };
       ctx.addIssue({ code: 'custom', path: [i, ...path], message, params });
       return [];
-    }),
-  );
+    });
+  });
 
 const named = z.looseObject({ id: z.union([z.string().min(1), z.int()]).transform(String) });
 

@@ -62,3 +62,18 @@ test('a whole number that JavaScript cannot represent becomes text, and nothing 
   });
   expect(read('{"items": [], "share": 0.1234567890123456}')).toMatchObject({ share: 0.1234567890123456 });
 });
+
+test.each([
+  ['a million numbers', `{"items": [${'7,'.repeat(1_000_000)}7]}`],
+  ['a million levels', `{"items": ${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`],
+  ['one level too many', `{"items": [], "more": ${'['.repeat(500)}${']'.repeat(500)}}`],
+])('an answer of %s is refused before it is parsed, as a refusal it says nothing', (_, body) => {
+  expect(() => read(body)).toThrow('more, or more deeply nested, values than are read');
+  expect(readRefusal({ bytes: new TextEncoder().encode(body) }, z.looseObject({}))).toBeNull();
+});
+
+test('what cannot be stored is replaced in texts and names', () => {
+  expect(read('{"items": [{"id": "a\\u0000", "b\\ud800": "\\ud83d\\ude00"}]}').items).toEqual([
+    { id: 'a\uFFFD', 'b\uFFFD': '😀' },
+  ]);
+});

@@ -37,7 +37,7 @@ function wayOut({
   let pausesLeft = pauses;
   const slept: number[] = [];
   const paused: [string, Date][] = [];
-  const traffic = { requests: 0, bytes: 0, waitedMs: 0 };
+  const traffic = { requests: 0, bytes: 0, waitedMs: 0, unreportedBytes: 0 };
   const stop = new AbortController();
   const http = createVendorHttp({
     fetchGuarded: createGuardedFetch({
@@ -72,7 +72,16 @@ describe('a request to a vendor', () => {
     const { http, request, traffic } = wayOut();
     const answer = await http(url, request);
     expect([answer.status, Buffer.from(answer.bytes).toString()]).toEqual([404, 'gone']);
-    expect(traffic).toEqual({ requests: 1, bytes: 4, waitedMs: 0 });
+    expect(traffic).toMatchObject({ requests: 1, bytes: 4, waitedMs: 0 });
+  });
+
+  test('is refused once 200 MB have arrived without anything to store, and not retried', async () => {
+    const url = await serve((_request, response) => response.end('more'));
+    const { http, request, traffic } = wayOut();
+    traffic.unreportedBytes = 200_000_000 - 4;
+    await http(url, request);
+    await expect(http(url, request)).rejects.toThrow('Its lists may have no end');
+    expect([traffic.requests, traffic.unreportedBytes]).toEqual([2, 200_000_004]);
   });
 
   test('identifies us, unless it says otherwise', async () => {

@@ -53,6 +53,8 @@ export interface Traffic {
   requests: number;
   bytes: number;
   waitedMs: number;
+  /** Bytes of answers since the connector last reported something: it may hold all of them in memory. */
+  unreportedBytes: number;
 }
 
 export interface VendorHttpParts {
@@ -73,6 +75,8 @@ export interface VendorHttpParts {
 /** A run that would wait longer ends and resumes later. */
 const WAIT_MS_MAX = 30_000;
 const TRIES_MAX = 5;
+/** A list that is read to its end before anything is reported (people, channels) of 100,000 entries has about half of this. */
+const UNREPORTED_BYTES_MAX = 200_000_000;
 
 export const createVendorHttp =
   (parts: VendorHttpParts): VendorHttp =>
@@ -122,10 +126,12 @@ async function send(
     const isFile = into !== undefined && response.status === 200;
     const bytes = isFile ? await pour(response, into, traffic) : new Uint8Array(await response.arrayBuffer());
     traffic.bytes += bytes.length;
+    traffic.unreportedBytes += bytes.length;
+    if (traffic.unreportedBytes > UNREPORTED_BYTES_MAX) throw endless();
     return { url, status: response.status, headers: new Headers([...response.headers]), bytes, leftOut };
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof AddressRefused) throw error;
+    if (error instanceof AddressRefused || error instanceof VendorError) throw error;
     if (isTooLarge(error)) {
       const megabytes = into ? Math.floor(fileBytesMax / 1_000_000) : 10;
       throw new VendorError('contract', `It is larger than ${megabytes} MB, which is not read.`);
@@ -176,6 +182,12 @@ async function refuseLimited(
   await limiters.pause(limiter, until);
   throw limited(until);
 }
+
+const endless = (): VendorError =>
+  new VendorError(
+    'contract',
+    `The source has sent ${UNREPORTED_BYTES_MAX / 1_000_000} MB of lists without anything to store. Its lists may have no end.`,
+  );
 
 const limited = (until: Date): VendorError =>
   new VendorError('limited', `The source requests a pause until ${until.toISOString()}.`, { until });

@@ -11,6 +11,7 @@ const UNNAMED_MAX = 20;
 /** Adds the items that were left out of lists while `changes` were read, as failures before the change that follows. */
 export async function* withLeftOut<C>(slice: Slice, changes: AsyncIterable<C>): AsyncGenerator<C | Failed> {
   for await (const change of changes) {
+    slice.traffic.unreportedBytes = 0;
     yield* takeLeftOut(slice);
     yield change;
   }

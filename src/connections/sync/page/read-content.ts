@@ -11,6 +11,7 @@ import type { Slice } from '../sync-parts.ts';
 
 /** Converts a delivered item to the document to store. Throws a worded `VendorError` if its file cannot be read. */
 export async function readContent(slice: Slice, { content, resourceId }: Delivered): Promise<PlainDocument> {
+  if (resourceId === '') throw new VendorError('contract', 'It has no id.');
   const document =
     'document' in content
       ? finishSourceDocument(content.document)
