@@ -442,3 +442,36 @@ This group has paused.`,
     expect(answerFrom('When does the crane profile group meet?', groups)).toBeNull();
   });
 });
+
+describe('a question whose answer has no form of its own', () => {
+  const yard = markdownSource(
+    'y',
+    `# Brack yard
+
+Bikes may be left in the yard of Brack Pier.
+
+Boats may be left in the yard of Brack Pier, too.
+
+How to order paint: write to the paint desk of the yard.`,
+  );
+
+  test('is unsure if a word is nowhere near and another statement comes close', () => {
+    expect(answerFrom('May I leave my trailer in the yard of Brack Pier?', yard)).toBeNull();
+    expect(nearestFrom('May I leave my trailer in the yard of Brack Pier?', yard)).toContain('yard');
+  });
+
+  test('is answered if all of its words are there', () => {
+    expect(answerFrom('May I leave my bike in the yard of Brack Pier?', yard)).toContain('Bikes may');
+  });
+});
+
+test('steps are not doubtful because other documents have them, too', () => {
+  const pages = ['a', 'b', 'c', 'd'].map((label) =>
+    markdownSource(
+      label,
+      `# Page ${label}\n\nTo create a lamp key, log in to the ${label} desk. Then press Save.`,
+    ),
+  );
+  const other = markdownSource('o', '# Lamp key\n\nThe lamp is old.');
+  expect(answerFrom('How do I create a lamp key?', other, ...pages)).toContain('log in to the');
+});

@@ -44,10 +44,11 @@ const isDoubtful = (
   best: ScoredStatement,
   all: readonly ScoredStatement[],
   sources: readonly AnswerSource[],
-  { isState }: Asked,
+  { isState, kind }: Asked,
 ): boolean =>
   (best.missing > 0 && hasNamesakes(best, all)) ||
   (best.statement.source > 0 &&
+    !(kind === 'steps' && best.missing === 0 && best.ownCoverage > WHOLE) &&
     (best.missing > 0 ||
       all.filter(
         (one) =>
@@ -57,6 +58,31 @@ const isDoubtful = (
           !isOtherHolder(one, best, sources) &&
           !(isState && best.ownCoverage > WHOLE && isOfSameSeries(one, best, sources)),
       ).length > CLOSE.most));
+
+/** Answers of these kinds have no form that shows one: only the words tell what a statement is about. */
+const SHOWN_BY_WORDS: ReadonlySet<Asked['kind']> = new Set([
+  'steps',
+  'confirmation',
+  'definition',
+  'company',
+  'person',
+]);
+
+/**
+ * Returns whether a statement may be about something else: a word of the question is nowhere near, and others come close without it. “Bikes may
+ * be left in the yard” does not answer “May I park my car”, but a date or a sum near most words is nearly always the one that is meant. A message
+ * leaves words to the rest of its thread.
+ */
+const isGuessed = (
+  best: ScoredStatement,
+  all: readonly ScoredStatement[],
+  { kind, relation }: Asked,
+): boolean =>
+  best.missing > 0 &&
+  best.statement.speaker === null &&
+  SHOWN_BY_WORDS.has(kind) &&
+  !relation.isCalled &&
+  all.some((other) => !overlaps(best, other) && other !== best && other.score > best.score - BESIDE_MARGIN);
 
 /** All of the question is in a statement or its lead-in; a little less for rounding. */
 const WHOLE = 0.99;
@@ -91,6 +117,8 @@ export function chooseAnswer(question: string, sources: readonly AnswerSource[])
   const statements = sources.flatMap(layOutStatements);
   const scored = scoreStatements(asked, sources, statements);
   const able = scored.filter(isEnough(isTyped(asked.kind), scored));
+  const first = able.find((one) => !one.isBeside);
+  if (first && isGuessed(first, scored, asked)) return unsureOf(first, statements, asked);
   const sure = able.find((one) => !one.isBeside && !isDoubtful(one, scored, sources, asked));
   const isState = sure !== undefined && asked.isState && isOfSameSeries(sure, sure, sources);
   const best = isState ? newestOfSeries(sure, able, sources) : sure;

@@ -96,7 +96,7 @@ const VALUE_WEIGHT = 0.35;
 /** Verbs and phrases that questions use whatever they are about; the answer may use others. */
 const USUAL_TERMS: ReadonlySet<string> = new Set(
   terms(
-    'be become begin bring buy call carry celebrate change come contain cost cover decide do exist expect find follow get give go happen have hear help hold ' +
+    'accord be become begin bring buy call carry celebrate change come contain cost cover decide do exist expect find follow get give go happen have hear help hold ' +
       'include keep know last leave let like look make mean meet need offer pay plan put react receive run say see send serve set show ' +
       'spend stand start stay stop suppose take tell think try turn use wait want work wish allow require able may shall must hand hit eat ' +
       'belong consist count deal depend discuss mention describe explain summarize concern specific various different kind type sort end enter ask write read talk fit face look provide observe',

@@ -3,6 +3,7 @@ import { terms as termList } from '../../text/terms.ts';
 import { hasWord, termsOf } from './coverage.ts';
 import type { Asked } from './read-asked.ts';
 import { namesDoer } from './people/doers.ts';
+import { namesWhom } from './people/whom.ts';
 import { withoutEvent } from './time/events.ts';
 import { saysWhen } from './time/relative-days.ts';
 import { SPEAKING } from './people/speakers.ts';
@@ -25,7 +26,7 @@ const TIME_UNIT = /^(?:hour|day|week|month|quarter|year|time|date)s?$/;
 
 /** Returns the sign of an answer in what the question does not say itself. Somebody who says “I” may be the person asked for. */
 export function readSign(
-  { kind, words, subject, counted, event, isCondition, relation: { does, isClock, lives } }: Asked,
+  { kind, words, subject, counted, event, isCondition, relation: { does, asks, isClock, lives } }: Asked,
   statement: AnswerStatement,
   small: (text: string) => string,
 ): 0 | 1 | 2 {
@@ -38,6 +39,7 @@ export function readSign(
   if ((kind === 'person' || kind === 'money') && form === 'code') return 0;
   if (kind === 'person' && does !== null && isRollCall(statement, does)) return 2;
   if (kind === 'person' && givesHolder({ words, subject }, statement)) return 2;
+  if (kind === 'person' && asks !== null && namesWhom(own, asks)) return 2;
   if (kind === 'person' && does === null && saysMembers({ words }, own)) return 2;
   if (kind === 'place' && lives !== null && saysWhereTo(own, lives)) return 2;
   if (isClock && !CLOCK.test(own)) return 0;

@@ -134,6 +134,14 @@ test('the treasurer is the name before the verb', () => {
   expect(answerFrom('Who is the treasurer?', markdownSource('s', text))).toMatch(/^Bo Holm/);
 });
 
+test('the first row above columns of figures names them, whatever its first cell says', () => {
+  const pay = markdownSource(
+    'y',
+    '# Brack Pier\n\n## Base salaries\n\n| S=0 | R0 | R1 |\n| --- | --- | --- |\n| L1 | 41,200 | 44,900 |\n| L2 | 47,300 | 52,600 |',
+  );
+  expect(answerFrom('What is the base salary at L2 R1?', pay)).toContain('R1: 52,600');
+});
+
 test('a first row with an empty corner cell names the columns, whatever their names are', () => {
   const table = '| | G6 Lead | G7 Senior |\n| --- | --- | --- |\n| Coaching | Of all teams | Of one team |';
   expect(answerFrom('What coaching does a G7 Senior do?', markdownSource('s', table))).toContain(

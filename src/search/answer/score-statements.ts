@@ -31,6 +31,7 @@ import { knownRelation, lacksRelation } from './relation/lacks-relation.ts';
 import { isOffSubject, lacksAskedVerb } from './relation/off-subject.ts';
 import { otherForms } from './relation/short-forms.ts';
 import { askedRole, lacksRoleHolder, namesHolder } from './people/holder.ts';
+import { lacksPersonNoun } from './people/person-noun.ts';
 import { isOfOtherSpeaker, namesSpeaker, speakersOf } from './people/speakers.ts';
 import { givesHolder } from './statements/keyed-value.ts';
 import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
@@ -172,6 +173,7 @@ function scoreStatement(
   if (mixesRecords(asked, statement) || mixesItems(asked, statement) || lacksAskedVerb(asked, places))
     return null;
   if (!isHolder && lacksRoleHolder(asked, statement, known.small)) return null;
+  if (lacksPersonNoun(asked, statement, document.written)) return null;
   if (isOfOtherTime(asked, statement, document.dates)) return null;
   const { written: title } = document;
   if (lacksAskedNumber(asked, statement, title)) return null;

@@ -14,6 +14,8 @@ test.each([
   ['Owner: Mara Quist', 'owner'],
   ['Mara Quist: Paint the crane before May.', 'paint'],
   ['15 min: Mara Quist: presentation of the crane', 'present'],
+  ['Mara Quist is painting the crane.', 'paint'],
+  ['The fair is in May, thanks to Netra hosting it.', 'host'],
 ])('%s names who does it', (text, verb) => {
   expect(namesDoer(text, verb, asIs)).toBe(true);
 });

@@ -12,6 +12,8 @@ const CLAUSE = /[,;:.()]\s|\s(?:and|which|that|who|but|if|when|once|after|before
 const DONE_TO = /\b(?:am|is|are|was|were|be|been|being|not)(?: \p{L}+ly)? $/iu;
 const ATTRIBUTE =
   /(?:['’]s|\b(?:an?|the|any|each|every|all|of|my|our|your|his|her|their|its|these|those|this|that)) $/iu;
+/** “Is painting” and “thanks to Acme hosting it” say who does it, “painting takes a week” does not. */
+const ACTIVE = /\b(?:am|is|are|was|were|be|been)(?: \p{L}+ly)? $|\bthanks to .{2,60} $/iu;
 const CHARGED = /\b(?:responsible|charge|tasked)\b/i;
 /** Words for a person, not for what a person does. */
 const AGENT = /^(?:responsib|accountab|owner|lead|chair|maintainer|charge)/i;
@@ -46,7 +48,8 @@ function doersAround(text: string, word: string, at: number): string[] {
       .at(-1) ?? '';
   const behind = text.slice(at + word.length, at + word.length + CHARS_AROUND);
   const isOther =
-    ATTRIBUTE.test(before) || DONE_TO.test(before) || (/ing$/i.test(word) && !CHARGED.test(before));
+    ATTRIBUTE.test(before) ||
+    (/ing$/i.test(word) ? !CHARGED.test(before) && !ACTIVE.test(before) : DONE_TO.test(before));
   return [
     ASSIGNED.exec(text.slice(Math.max(0, at - CHARS_AROUND), at))?.[1] ?? '',
     AGENT.test(word) || !isOther ? before.replace(OPENING, (opening) => opening.toLowerCase()) : '',

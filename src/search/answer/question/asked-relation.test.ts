@@ -7,6 +7,7 @@ test.each([
   ['Who has to approve the budget?', 'approv'],
   ['Who is the treasurer?', null],
   ['Who gets paged at night?', null],
+  ['Who can I ask about the lamp?', null],
   ['When does the pier open?', null],
 ])('%s asks who does it: %s', (question, does) => {
   expect(readRelation(question).does).toBe(does);
@@ -29,6 +30,7 @@ test.each([
   ['Under which license are posts published?', 'licens'],
   ['What dev desktop do I get?', 'desktop'],
   ['What is a berth?', null],
+  ['What happened to the crane?', null],
   ['Which services belong to the pier?', 'servic'],
   ['Which night crews were formed in May?', 'crew'],
   ['Which sailors became keepers?', 'sailor'],
@@ -57,6 +59,15 @@ test('words with a sign between their parts are kept verbatim', () => {
     'pump-go',
     'io.pump',
   ]);
+  expect(readRelation('Where is the how-to on lamps?').compounds).toEqual([]);
+});
+
+test.each([
+  ['Who can I ask about the lamp?', 'ask'],
+  ['Whom do we need to tell?', 'tell'],
+  ['Who asks about the lamp?', null],
+])('%s asks to whom one does it: %s', (question, asks) => {
+  expect(readRelation(question).asks).toBe(asks);
 });
 
 test.each([

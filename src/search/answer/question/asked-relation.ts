@@ -1,9 +1,12 @@
+import { FILLER_TERMS } from '../../../text/terms/analyze-token.ts';
 import { terms } from '../../../text/terms.ts';
 
 /** What a question asks about its subject, in addition to a kind of value. */
 export interface AskedRelation {
   /** “Who approves …”: what somebody does, as a term. */
   does: string | null;
+  /** “Who do I ask for a key”: what one does to the person, as a term. */
+  asks: string | null;
   /** “When was the charter approved”: what was done, as a term. */
   done: string | null;
   /** “Until when does v1 live”: a verb that statements about present time and place may omit, as a term. */
@@ -27,9 +30,11 @@ export interface AskedRelation {
 const AUXILIARY =
   '(?:am|is|are|was|were|do|does|did|has|have|had|can|could|may|might|must|shall|should|will|would)';
 const WHO_DOES = new RegExp(
-  `^\\W*who(?: (?:can|could|may|must|should|will|would|(?:has|have|needs?|gets?|is allowed) to))? (?!(?:${AUXILIARY}|else|gets? \\p{L}+ed)\\b)(\\p{L}+)`,
+  `^\\W*who(?: (?:can|could|may|must|should|will|would|(?:has|have|needs?|gets?|is allowed) to))? (?!(?:${AUXILIARY}|else|I|we|you|one|they|people|gets? \\p{L}+ed)\\b)(\\p{L}+)`,
   'iu',
 );
+const WHOM_I =
+  /^\W*whom? (?:do|does|did|can|could|may|might|must|should|would|shall) (?:I|we|you|one|people|they) (?:(?:have|need) to )?(\p{L}+)/iu;
 const WHEN_DONE = new RegExp(
   '^\\W*(?:(?:since|until|till|by) )?(?:when|where) (?:was|were|has|have|had) .{2,100} (\\p{L}+)\\W*$',
   'iu',
@@ -47,7 +52,7 @@ const PAST =
 /** “Which working groups were created”: `groups` is not a verb if one follows. */
 const VERB = `(?:${AUXILIARY}|to|belong|exist|count|need|require|use|apply|${PAST}|\\p{L}+s(?! (?:${AUXILIARY}|${PAST}|\\p{L}+ed)\\b)|\\p{L}+ed)`;
 const ONE_OF = new RegExp(
-  `^\\W*(?:(?:in|on|at|under|by|with|for|from|to) )?(?:which|what) ((?:(?!(?:${AUXILIARY}|to)\\b)[\\p{L}\\p{N}'’-]+ ){0,3}?[\\p{L}'’-]+) ${VERB}\\b`,
+  `^\\W*(?:(?:in|on|at|under|by|with|for|from|to) )?(?:which|what) (?!happen)((?:(?!(?:${AUXILIARY}|to)\\b)[\\p{L}\\p{N}'’-]+ ){0,3}?[\\p{L}'’-]+) ${VERB}\\b`,
   'iu',
 );
 const DEFINED =
@@ -63,10 +68,11 @@ export function readRelation(question: string): AskedRelation {
   const done = WHEN_DONE.exec(question)?.[1] ?? '';
   return {
     does: termOf(WHO_DOES.exec(question)?.[1]),
+    asks: termOf(WHOM_I.exec(question)?.[1]),
     done: PARTICIPLE.test(done) ? termOf(done) : null,
     lives: termOf(WHEN_LIVES.exec(question.replace(NAMED_END, '').replace(PARTICLE_END, ''))?.[1]),
     oneOf: termOf(ONE_OF.exec(question)?.[1]),
-    compounds: question.match(COMPOUND) ?? [],
+    compounds: (question.match(COMPOUND) ?? []).filter((compound) => !isFiller(compound)),
     phrases: [...question.matchAll(QUOTED)].flatMap(([, phrase]) => (phrase === undefined ? [] : [phrase])),
     isDefinition: WHAT_IS.test(question),
     defined: terms(DEFINED.exec(question)?.[1] ?? ''),
@@ -74,6 +80,10 @@ export function readRelation(question: string): AskedRelation {
     isClock: CLOCK.test(question),
   };
 }
+
+/** “How-to”: none of its parts says what it is about. */
+const isFiller = (compound: string): boolean =>
+  terms(compound.replace(/[-_./]+/g, ' ')).every((term) => FILLER_TERMS.has(term));
 
 /** Returns the last term: for “dev desktop”, the desktop. */
 const termOf = (words: string | undefined): string | null => terms(words ?? '').at(-1) ?? null;

@@ -5,7 +5,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     'how many employees are there',
   ],
   [
-    /\bwho (?:was|were) (?:there|here|present|in attendance|around)\b|\bwho (?:came|turned up|showed up|dialed in|called in)(?= (?:to|on|at|in)\b|\W*$)/i,
+    /\bwho (?:was|were) (?:there|here|present|in attendance|around)\b|\bwho (?:came|turned up|showed up|dialed in|called in|took part|participated)(?= (?:to|on|at|in)\b|\W*$)/i,
     'who attended',
   ],
   [
@@ -33,7 +33,9 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:thrown|kicked|voted) out\b/i, 'removed'],
   [/\b(?:at the moment|at present|right now|these days|nowadays|as of now)\b/i, 'now'],
   [/\bkicks? in\b/i, 'start'],
+  [/\bp(?:ay|ays|aid) (?:me |us |you |people )?back\b/i, 'reimbursed'],
   [/\bget together\b/i, 'meet'],
+  [/\btakes? place\b/i, 'happen'],
   [/\bat the (?:longest|latest|most)\b/i, 'at most'],
   [/\bat the (?:shortest|earliest|least)\b/i, 'at least'],
 ];

@@ -65,7 +65,15 @@ const FIGURE = /(?<![\p{L}\d])\d/u;
 const isHeader = ([first, ...rows]: string[][]): boolean =>
   first !== undefined &&
   rows.length > 0 &&
-  (isCorner(first) || first.every((cell) => !FIGURE.test(cell) || YEAR_OR_DAY.test(cell)));
+  (isCorner(first) ||
+    isAboveFigures(first, rows) ||
+    first.every((cell) => !FIGURE.test(cell) || YEAR_OR_DAY.test(cell)));
+
+/** Names above columns of numbers: `Level | R0 | R1`, whatever the first cell says. */
+const isAboveFigures = ([, ...names]: string[], rows: string[][]): boolean =>
+  names.length > 1 &&
+  names.every((name) => name !== '' && !FIGURE.test(name)) &&
+  rows.every(([, ...cells]) => cells.every((cell) => FIGURE.test(cell)));
 
 const isCorner = ([corner, ...names]: string[]): boolean =>
   corner === '' && names.length > 1 && names.every(Boolean);
