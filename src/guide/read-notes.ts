@@ -1,10 +1,11 @@
 import { defineTask } from '../lib/cpu-pool/cpu-task.ts';
 import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
+import { yearOfPath } from '../parse/dates/written-date.ts';
 import { plainSentence } from '../text/plain-sentence.ts';
 import { languageVersionOf } from './language-versions.ts';
 import { repeatKeysOf } from './count-repeated.ts';
 import type { DocumentToRead, Gist, Notes } from './notes.ts';
-import { dateIn, dateInPath, dayInYearOfPath, isoDay, yearOfPath } from './read/dates.ts';
+import { dateIn, dateInPath, dayInYearOfPath, isoDay } from './read/dates.ts';
 import { actionsOf, decisionsOf, stateOf } from './read/decisions.ts';
 import { gistsOf, toGist } from './read/gist.ts';
 import { documentKindOf, isArchived, isTemplate } from './read/kind.ts';

@@ -1,4 +1,5 @@
 import { MONTH_NAMES } from '../../lib/dates/month-names.ts';
+import { dayInYear, dayOfFile, yearOfPath } from '../../parse/dates/written-date.ts';
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 /** Also matches dates in folders: `2024/11-Nov/13-call.md`. */
@@ -46,12 +47,6 @@ export const dateAbove = (path: readonly string[], year: string | null): string 
     .toReversed()
     .reduce<string | null>((found, heading) => found ?? dateIn(heading) ?? dayInYear(heading, year), null);
 
-/** Returns the day that a title or heading begins or ends with (“July 26”, “Planning on 26 July”) in a year. */
-function dayInYear(text: string, year: string | null): string | null {
-  const said = MONTH_AND_DAY.exec(text)?.[0];
-  return year === null || said === undefined ? null : dateIn(`${said} ${year}`);
-}
-
 const DATE_WORDS = new RegExp(`\\b(?:${MONTH_NAMES}|st|nd|rd|th|of)\\b|[\\d\\s,./_-]`, 'gi');
 
 /** Returns whether a title is a date and almost nothing else. */
@@ -62,26 +57,11 @@ export const isDateOnly = (title: string): boolean =>
 export const isDay = (title: string): boolean =>
   isDateOnly(title) || (MONTH_AND_DAY.test(title) && title.replace(DATE_WORDS, '') === '');
 
-const YEAR_FOLDER = /^(?:19|20)\d\d$/;
-const MONTH_DAY_NAME = /(?<!\d)(\d\d)[-_](\d\d)(?:\.\w+)?$/;
-
-/** Returns the year that a document is of: of a folder above it, or at the beginning of its file name. */
-export function yearOfPath(path: string): string | null {
-  const folders = path.split('/');
-  const file = folders.pop() ?? '';
-  return (
-    folders.findLast((folder) => YEAR_FOLDER.test(folder)) ?? /^(?:19|20)\d\d(?!\d)/.exec(file)?.[0] ?? null
-  );
-}
-
-/** Returns the day in a title (“June 3 call”) or file name (`tsc-06-03.md`) with the year of its path; null if either is missing. */
+/** Returns the day in a title (“June 3 call”) with the year of its path, else the day in the file's name (`2024/tsc-06-03.md`); null if there is neither. */
 export function dayInYearOfPath(titles: readonly string[], path: string): string | null {
   const year = yearOfPath(path);
-  if (year === null) return null;
-  const [, month = '', day = ''] = MONTH_DAY_NAME.exec(path.split('/').at(-1) ?? '') ?? [];
-  const inTitle = titles.reduce<string | null>((found, title) => found ?? dayInYear(title, year), null);
   return (
-    inTitle ?? dayOf(year, Number(month), day) ?? (isNamedByDay(path) ? dayInYear(nameIn(path), year) : null)
+    titles.reduce<string | null>((found, title) => found ?? dayInYear(title, year), null) ?? dayOfFile(path)
   );
 }
 

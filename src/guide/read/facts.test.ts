@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { notesOf } from '../../../test/guide/guide-document.ts';
-import { dateAbove, dateIn, isDateOnly, isDay, monthInTitle, yearOfPath } from './dates.ts';
+import { dateAbove, dateIn, dayInYearOfPath, isDateOnly, isDay, monthInTitle } from './dates.ts';
 import { readPieces } from './pieces.ts';
 
 test('dates are read in the forms that people write; impossible or ambiguous ones are ignored', () => {
@@ -22,9 +22,9 @@ test('dates are read in the forms that people write; impossible or ambiguous one
 });
 
 test('a day without a year gets the year of its folder or file', () => {
-  expect(yearOfPath('minutes/2026/march.md')).toBe('2026');
-  expect(yearOfPath('minutes/2026-03-board.md')).toBe('2026');
-  expect(yearOfPath('minutes/march.md')).toBeNull();
+  expect(dayInYearOfPath(['Board', 'Board, March 9'], 'minutes/2026/gates.md')).toBe('2026-03-09');
+  expect(dayInYearOfPath(['Gates'], 'minutes/2026/gates-03-09.md')).toBe('2026-03-09');
+  expect(dayInYearOfPath(['March 9'], 'minutes/gates.md')).toBeNull();
   expect(dateAbove(['March', 'March 9'], '2026')).toBe('2026-03-09');
   expect(dateAbove(['March', 'March 9'], null)).toBeNull();
   const text = '## March 9\n\n- The board agreed to paint the north gate green.\n';

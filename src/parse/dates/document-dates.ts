@@ -1,5 +1,5 @@
 import type { FileMetadata, RawBlock } from '../block.ts';
-import { dayInYearFolder, dayOfFile, findWrittenDate } from './written-date.ts';
+import { dayInYear, dayOfFile, findWrittenDate, yearOfPath } from './written-date.ts';
 
 /** Where the date of a document comes from. */
 export type MaterialDateReason =
@@ -91,8 +91,8 @@ export function dateInFolder(
   path: string,
 ): { date: string; reason: MaterialDateReason } | null {
   const steps: [MaterialDateReason, string | null][] = [
-    ['title', dayInYearFolder(title ?? '', path)],
-    ['heading', dayInYearFolder(firstHeading(blocks) ?? '', path)],
+    ['title', dayInYear(title ?? '', yearOfPath(path))],
+    ['heading', dayInYear(firstHeading(blocks) ?? '', yearOfPath(path))],
     ['path', dayOfFile(path)],
   ];
   for (const [reason, date] of steps) if (date !== null) return { date, reason };
@@ -154,7 +154,7 @@ const written = (text: string | null | undefined): string | null =>
 
 /** Returns the day that a title states, with the year of its folder if it states none. */
 const stated = (title: string | null | undefined, path: string | null | undefined): string | null =>
-  title ? (written(title) ?? dayInYearFolder(title, path ?? '')) : null;
+  title ? (written(title) ?? dayInYear(title, yearOfPath(path ?? ''))) : null;
 
 function firstHeading(blocks: readonly RawBlock[]): string | null {
   return blocks.slice(0, TOP_BLOCKS).find((block) => block.type === 'heading')?.text ?? null;

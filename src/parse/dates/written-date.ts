@@ -92,18 +92,24 @@ export function dayOfFile(path: string): string | null {
 }
 
 const YEAR_FOLDER = new RegExp(String.raw`(?:^|/)${YEAR}(?=/)`, 'g');
+const YEAR_OF_FILE = new RegExp(String.raw`(?:^|/)${YEAR}(?!\d)[^/]*$`);
+
+/** Returns the year that a file is of: of the innermost folder that is one, else at the beginning of its name; null if neither is one. */
+export const yearOfPath = (path: string): string | null =>
+  [...path.matchAll(YEAR_FOLDER)].at(-1)?.[1] ?? YEAR_OF_FILE.exec(path)?.[1] ?? null;
+
 const MONTH_AND_DAY = [
   { pattern: new RegExp(String.raw`(?<![a-z])${MONTH_NAME}\.? ${DAY}(?![\d:])`, 'i'), month: 1, day: 2 },
   { pattern: new RegExp(String.raw`(?<!\d)${DAY} (?:of )?${MONTH_NAME}(?![a-z])`, 'i'), month: 2, day: 1 },
 ];
 
-/** Returns the day that a title states without its year (“Call of May 4”), in the year of the innermost folder that is one; null if either is missing. */
-export function dayInYearFolder(title: string, path: string): string | null {
-  const year = [...path.matchAll(YEAR_FOLDER)].at(-1)?.[1];
-  if (year === undefined || /(?<!\d)(?:19|20)\d\d(?!\d)/.test(title)) return null;
+/** Returns the day that a title states without its year (“Call of May 4”), in the given year; null if it states none, or a year of its own. */
+export function dayInYear(title: string, year: string | null): string | null {
+  if (year === null || /(?<!\d)(?:19|20)\d\d(?!\d)/.test(title)) return null;
   for (const { pattern, month, day } of MONTH_AND_DAY) {
     const said = pattern.exec(title);
-    if (said) return isoDay([year, said[month] ?? '', said[day] ?? '']);
+    // “Step 3 may fail” names no month.
+    if (said && said[month] !== 'may') return isoDay([year, said[month] ?? '', said[day] ?? '']);
   }
   return null;
 }
