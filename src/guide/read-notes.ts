@@ -25,7 +25,7 @@ import { titleForms } from './title-forms.ts';
 const PATH_KEYS = ['root_path', 'path', 'file_path', 'filepath'];
 const FOLDER_KEYS = ['folder', 'directory'];
 const BLOCKS_MAX = 3_000;
-const MOVED = /\b(?:has|have) (?:(?:been|now|since) )*moved to\b|^redirect/i;
+const MOVED = /\b(?:has|have) (?:(?:been|now|since) )*moved to\b|^(?:redirect|moved to )/i;
 const ROBOT = /\b(?:bot|robot|ci|automation|github actions)\b|\[bot\]/i;
 
 /** Reads everything that a guide may say about a document. Pure, and linear in its length. */

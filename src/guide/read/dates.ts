@@ -53,9 +53,15 @@ const DATE_WORDS = new RegExp(`\\b(?:${MONTH_NAMES}|st|nd|rd|th|of)\\b|[\\d\\s,.
 export const isDateOnly = (title: string): boolean =>
   dateIn(title) !== null && title.replace(DATE_WORDS, '').length < 4;
 
-/** Returns whether a title is a day and nothing else, with or without a year: “2023-10-02”, “December 6”. */
+/** “3/12”: a month and a day, in either order. */
+const TWO_NUMBERS =
+  /^(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])$|^(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])$/;
+
+/** Returns whether a title is a day and nothing else, with or without a year: “2023-10-02”, “December 6”, “3/12”. */
 export const isDay = (title: string): boolean =>
-  isDateOnly(title) || (MONTH_AND_DAY.test(title) && title.replace(DATE_WORDS, '') === '');
+  isDateOnly(title) ||
+  TWO_NUMBERS.test(title) ||
+  (MONTH_AND_DAY.test(title) && title.replace(DATE_WORDS, '') === '');
 
 /** Returns the day in a title (“June 3 call”) with the year of its path, else the day in the file's name (`2024/tsc-06-03.md`); null if there is neither. */
 export function dayInYearOfPath(titles: readonly string[], path: string): string | null {

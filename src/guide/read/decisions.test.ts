@@ -148,3 +148,10 @@ test('an option that is only numbered is not a decision', () => {
   expect(decided('We agreed to go with two keys for each gate of the north.')).toBe(1);
   expect(decided('We agreed to go with the keys of option 3.')).toBe(0);
 });
+
+test('a text with a question in it is not a decision', () => {
+  const decided = (text: string) =>
+    notesOf(`# Gates meeting 2026-03-09\n\n## Decisions\n\n- ${text}\n`).decisions;
+  expect(decided('Paint the north gate. Is it still red? Ask Ada about the color.')).toEqual([]);
+  expect(decided('Paint the north gate. It is still red, and Ada knows the color.')).toHaveLength(1);
+});

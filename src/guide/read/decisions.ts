@@ -150,7 +150,7 @@ const IN_JEST = /[:;]-?[)D](?:\W|$)|\\$/;
 /** Returns whether a statement is a decision that is useful to a reader. */
 function holds(text: string, topic: readonly string[], isLabelled: boolean): boolean {
   if (wordCount(text) < WORDS_MIN || text.length > CHARS_MAX || /:\s*$/.test(text)) return false;
-  if (IN_JEST.test(text) || text.endsWith('?')) return false;
+  if (IN_JEST.test(text) || /\?(?= |$)/.test(text)) return false;
   if (/^no\b/i.test(text) && wordCount(text) <= NO_WORDS_MAX) return false;
   if (NOTHING.test(text) || ONE_PERSONS_TASK.test(text) || /\bwill be announced\b/.test(text)) return false;
   if (ABOUT_MEETING.test(text) && text.length < 200) return false;

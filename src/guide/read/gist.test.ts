@@ -274,3 +274,30 @@ test('a sentence, a work status and a version history are not sections', () => {
   expect(outlineOf('Gates', headings)).toEqual(['What you need to open a gate', 'Keys']);
   expect(outlineOf('Gates meeting 2026-03-09', ['Done', 'Doing', 'Waiting on', 'Keys'])).toEqual(['Keys']);
 });
+
+test('a sentence that looks back, leaves a number open or describes a picture is not a gist', () => {
+  for (const sentence of [
+    'Previously we have seen how gates are painted in the north.',
+    'We saw in spring how gates are painted in the north.',
+    'We’ve discussed how gates are painted in the north.',
+    'Gates are painted as in the last chapter of the book.',
+    'Gates are painted as described earlier in this chapter.',
+    'A gate of the north has been open for XX seconds.',
+    'Screenshot of the page on which gates are painted.',
+    'Painting gates is straightforward for the whole team.',
+  ])
+    expect(notesOf(`# Painting gates\n\n${sentence}\n`).gists).toEqual([]);
+  const kept = 'Gates are painted in the first week of the last month.';
+  expect(notesOf(`# Painting gates\n\n${kept}\n`).gists.map(({ text }) => text)).toContain(kept);
+});
+
+test('names of pictures and numbers with dots are not part of a heading', () => {
+  const text = '# Gates\n\n## :warning: Red paint :warning:\n\n## 2.1 Northern gates\n\n## 3 keys\n';
+  expect(notesOf(text).outline).toEqual(['Red paint', 'Northern gates', '3 keys']);
+});
+
+test('a repository or a team’s handle is not a topic of minutes', () => {
+  const minutes =
+    '# Gates meeting 2026-03-09\n\n- Gate team: @acme/gates\n  - Ada\n\n### acme/gates\n\n- Paint the gate\n  - In red.\n- Old keys\n  - Kept.\n';
+  expect(notesOf(minutes).outline).toEqual(['Paint the gate', 'Old keys']);
+});

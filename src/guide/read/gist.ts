@@ -23,9 +23,9 @@ export function sentencesIn(piece: GuidePiece): readonly string[] {
 
 /** Refers to something that the reader does not see. */
 const POINTS_BACK =
-  /^(?:it|its|this|that|these|those|they|he|she|his|her|their|such|here|there|then|so|but|and|or|also|however|nevertheless|nonetheless|hence|consequently|conversely|similarly|likewise|fortunately|unfortunately|luckily|that said|as a result|therefore|thus|otherwise|instead|furthermore|additionally|moreover|meanwhile|for example|for instance|in addition|in this|to do this|in that case|note|please|see|if you|you can|as (?:mentioned|described|noted|discussed)|hi|hello|hey|dear|thanks|thank you|welcome|greetings|good|exciting|sorry|yes|no|ok|the (?:first|second|third|other|same))\b/i;
+  /^(?:it|its|this|that|these|those|they|he|she|his|her|their|such|here|there|then|so|but|and|or|also|however|nevertheless|nonetheless|hence|consequently|conversely|similarly|likewise|fortunately|unfortunately|luckily|that said|as a result|therefore|thus|otherwise|instead|furthermore|additionally|moreover|meanwhile|for example|for instance|in addition|in this|to do this|in that case|note|please|see|if you|you can|as (?:mentioned|described|noted|discussed)|hi|hello|hey|dear|thanks|thank you|welcome|greetings|good|exciting|sorry|yes|no|ok|previously|earlier|so far|until now|last time|we(?:['’]ve| have)? (?:just )?(?:saw|seen|learned|learnt|discussed|covered|talked about|looked at)|the (?:first|second|third|other|same))\b/i;
 const DANGLES =
-  /\b(?:the following|as follows|below|above|the former|the latter|aforementioned|this (?:section|page is a stub)|the (?:first|second|third|fourth|last|next|previous|latter|above) (?:use[- ]?case|case|option|approach|method|scenario|step|part|section|example|one|two|three))\b/i;
+  /\b(?:the following|as follows|below|above|the former|the latter|aforementioned|this (?:section|page is a stub)|the (?:first|second|third|fourth|last|next|previous|latter|above) (?:use[- ]?case|case|option|approach|method|scenario|step|part|section|example|one|two|three)|(?:the|our|my|your) (?:last|next|previous|preceding) (?:chapter|lesson|lecture|module|unit|exercise|post|article|video|slide)|(?:earlier|later|previously) in (?:this|the) (?:chapter|section|page|lesson|guide|document))\b/i;
 
 /** Returns whether a sentence can be understood without the one before it. */
 export const standsAlone = (sentence: string): boolean =>
@@ -46,7 +46,9 @@ const ABOUT_HEADING =
   /^(?:summary|abstract|overview|tl;?dr|purpose|about|what is .*|what (?:it|this) is|introduction|description|mission)[:：]?$/i;
 const OF_MOMENT =
   /\b(?:recently|currently|ongoing|continues? to|upcoming (?!day|week|month|sprint|cycle)|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched))\b/i;
-const NO_GIST = /https?:|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b/;
+/** “XX seconds” is a number that somebody was to fill in; “Screenshot of …” stands for a picture. */
+const NO_GIST =
+  /https?:|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b|\bX{2,}\b|^(?:Screenshot|Screen capture|Image|Picture|Photo|Photograph) of\b/;
 /** “@sec-keys”, “@fig-2”: a cross-reference that only the printed book resolves. */
 export const CROSS_REFERENCE = /(?<![\w@])@(?:sec|fig|tbl|eq|lst|thm|exm|exr|def)-\w/;
 const POINTS_AT_NOUN =

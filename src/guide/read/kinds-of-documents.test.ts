@@ -326,3 +326,8 @@ test('a file named by date in a folder of a year is minutes if it lists attendee
   expect(noted('Gates', '', '2017/feb-22.md').kind).toBe('page');
   expect(noted('Feb 22 (talk)', '', '2017/gates.md').kind).toBe('page');
 });
+
+test('a page that says first that it moved is retired', () => {
+  expect(notesOf('# Moved to acme/site\n\nThe handbook is there now.\n').isRetired).toBe(true);
+  expect(notesOf('# Gates\n\nAda moved to the north.\n').isRetired).toBe(false);
+});

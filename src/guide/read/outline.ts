@@ -19,7 +19,9 @@ const BULLET = /^[•·▪▫●○◦‣➢✓]/u;
 const SENTENCE =
   /^(?:please )?note that\b|^(?!how\b|what\b|when\b|where\b|why\b|if\b)(?:\S+ )*?you (?:will|have|need|must|should) (?:\S+ ){3}/i;
 
-const NUMBERING = /^\d{1,2}(?:\.\d{1,2})*[.)] +(?=\p{L})/u;
+const NUMBERING = /^(?:\d{1,2}(?:\.\d{1,2})*[.)]|\d{1,2}(?:\.\d{1,2})+) +(?=\p{L})/u;
+/** “:warning:”: a picture by its name. */
+const PICTURE_NAME = /(?<![\w:]):[a-z][a-z\d_+-]+:(?![\w:])/g;
 
 /** Headings of any minutes, in addition to those of any document. */
 const FORM_OF_MINUTES =
@@ -35,7 +37,13 @@ export function outlineOf(kind: DocumentKind, title: string, pieces: readonly Gu
 }
 
 function tellingOf(given: readonly string[], title: string): string[] {
-  const own = given.map((text) => text.replace(NUMBERING, '').replace(/\s*[:.]$/, ''));
+  const own = given.map((text) =>
+    text
+      .replace(PICTURE_NAME, ' ')
+      .trim()
+      .replace(NUMBERING, '')
+      .replace(/\s*[:.]$/, ''),
+  );
   // A repeated heading (“Why?” below every rule) belongs to the document's form and says nothing about its content.
   return own
     .filter((h) => own.indexOf(h) === own.lastIndexOf(h))
@@ -89,4 +97,8 @@ const topicItemsOf = (pieces: readonly GuidePiece[]): string[] =>
       .map(({ text }) => text),
   );
 
-const isTopic = (text: string): boolean => !ATTENDANCE.test(text) && !FORM_OF_MINUTES.test(text);
+/** “acme/gates”: the repository whose issues were discussed, not one of them; “Gate team: @acme/gates”: who was there. */
+const REPOSITORY = /^[\w.-]+\/[\w.-]+$|: @\S+$/;
+
+const isTopic = (text: string): boolean =>
+  !ATTENDANCE.test(text) && !FORM_OF_MINUTES.test(text) && !REPOSITORY.test(text);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deslug, readableTitle } from './title.ts';
+import { readableTitle } from './title.ts';
+import { deslug } from './titles/deslug.ts';
 
 describe('the words of a file name', () => {
   test.each([

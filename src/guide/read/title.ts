@@ -4,6 +4,8 @@ import type { GuidePiece } from './pieces.ts';
 import { isTimeName } from '../../text/terms/time-name.ts';
 import { isDay } from './dates.ts';
 import { isUnfilled } from './placeholders.ts';
+import { deslug } from './titles/deslug.ts';
+import { isCommonTitle, titleInPlace } from './titles/title-in-place.ts';
 
 const FILE_NAME =
   /^[\w .()+&-]{1,80}\.(?:md|mdx|qmd|rmd|markdown|ipynb|rst|txt|adoc|tex|html?|docx?|pdf|org)$/i;
@@ -72,13 +74,18 @@ export function readableTitle(
   const title = isFileName(given) || (isUnfilled(given) && !isUnfilled(named)) ? named : given;
   const file = path.split('/').at(-1) ?? '';
   // “I. Overview” in PROJECT_PROGRESSION.md: the heading names a section, the file the whole.
-  const isPart = FIRST_PART.test(title) && FILE_NAME.test(file) && title !== document.metadata.title;
+  const isPart =
+    (FIRST_PART.test(title) || (isCommonTitle(title) && namesMore(file))) &&
+    FILE_NAME.test(file) &&
+    title !== document.metadata.title;
   const isTime = (isDay(title) || isTimeName(title)) && title !== document.metadata.title && namesMore(file);
-  return (isPart || isTime ? fromPath(file, path) : title)
+  const clean = (isPart || isTime ? fromPath(file, path) : title)
     .replace(/^[#*\s]+|[*:\s]+$/g, '')
     .replace(PICTURES_AROUND, '')
     .replace(/\s*[([]https?:[^)\]]*[)\]]/g, '')
     .trim();
+  const { root } = document.metadata;
+  return titleInPlace(clean, path, typeof root === 'string' ? root : null);
 }
 
 /** Returns whether the name of a file of notes says what they are of: `2023-10-council-update.md` begins with the heading “2023-10-02”. */
@@ -101,15 +108,3 @@ const firstLine = (pieces: readonly GuidePiece[]): string =>
 
 const fromPath = (name: string, path: string): string =>
   deslug(INDEX.test(name) ? (path.split('/').at(-2) ?? name) : name);
-
-/** Turns `claiming-time-off.md` into “Claiming time off”, `CODE_OF_CONDUCT.md` into “Code of conduct”; one word in capitals stays as it is, also next to numbers (“CG 06 17”). */
-export const deslug = (name: string): string => {
-  const words = name
-    .replace(/\.(?:\w{2,5}|markdown)$/, '')
-    // “2023-10” stays a month.
-    .replace(/(?<!\d)[-_]+|[-_]+(?!\d)/g, ' ')
-    .trim();
-  const isShouted = /\p{L} .*\p{L}/u.test(words) && words === words.toUpperCase();
-  const cased = isShouted ? words.toLowerCase() : words;
-  return cased.charAt(0).toUpperCase() + cased.slice(1);
-};

@@ -2,6 +2,7 @@ import { foldName } from '../../text/fold.ts';
 import { countRepeated } from '../count-repeated.ts';
 import { byLabel } from '../language-versions.ts';
 import type { Gist, Notes } from '../notes.ts';
+import { findSeriesHeadings } from './map/series-headings.ts';
 
 /** A document of the guide: its footnote label and what may be said about it. */
 export interface GuideDocument {
@@ -69,6 +70,7 @@ export function readCorpus(documents: readonly GuideDocument[]): Corpus {
     return date === null || daysBeforeNewest(date) > MOMENT_DAYS;
   };
   const clerks = findClerks(documents, createdOf);
+  const isOfSeries = findSeriesHeadings(documents);
   return {
     documents: documents.length,
     isSmall: documents.length < SMALL_DOCUMENTS,
@@ -83,7 +85,8 @@ export function readCorpus(documents: readonly GuideDocument[]): Corpus {
     isCommon,
     gistOf: (document) =>
       document.notes.gists.find((g) => !isCommon(g.text) && !(g.isOfMoment && isOld(document))) ?? null,
-    outlineOf: ({ notes }) => notes.outline.filter((h) => countHeading(h) < headingMax),
+    outlineOf: ({ notes }) =>
+      notes.outline.filter((h) => countHeading(h) < headingMax && !isOfSeries(notes, h)),
     daysBeforeNewest,
     ...pairHandles(documents),
   };

@@ -47,3 +47,10 @@ test('at most 25 procedures are listed, and always the same ones in any order of
     { numRuns: 10 },
   );
 });
+
+test('a checklist named after its folder is named once', () => {
+  const text =
+    '# Checklist\n\n- Turn the key.\n- Push the gate.\n- Close the gate.\n\n## Checklist\n\n- Open the lock.\n- Paint the lock.\n- Close the lock.\n';
+  const found = guideDocument('a', text, { metadata: { root_path: 'gate-keys/list.md' } });
+  expect(headingsOf(howTo([found]))).toEqual(['Gate keys: Checklist']);
+});

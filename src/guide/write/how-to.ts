@@ -64,6 +64,8 @@ function nameOf({ heading: given, above, isWhole }: Procedure, { notes }: GuideD
   if (isWhole || foldName(heading) === notes.forms.folded) return notes.title;
   if (hasAllWords(heading, notes.forms.folded)) return heading;
   if (!GENERIC.test(heading)) return `${heading} (${notes.title})`;
+  // “Keys: Checklist” was named after its folder.
+  if (notes.forms.folded.endsWith(` ${foldName(heading)}`)) return notes.title;
   if (/^how to /i.test(notes.title) && /^(?:steps?|instructions|checklist)$/i.test(heading))
     return notes.title;
   const between = above && foldName(above) !== notes.forms.folded ? `${above.replace(/\s*:$/, '')}, ` : '';

@@ -13,7 +13,7 @@ const NO_PAGE =
 /** A word in lowercase is the name of a file or a key, not a title. */
 const NO_TITLE = /^\p{Ll}[\p{Ll}\d_-]*$/u;
 const VAGUE =
-  /^(?:disclaimer|out of scope|scope|summary|overview|introduction|status|abstract|goals|background|motivation|about|welcome|contents|table of contents|agenda|links?|resources|readme|index|untitled|\d+|notes?|todo|misc|test|home)$/i;
+  /^(?:disclaimer|out of scope|scope|summary|overview|introduction|status|abstract|goals|background|motivation|about|welcome|contents|table of contents|agenda|links?|resources|readme|index|title|untitled|\d+|notes?|todo|misc|test|home)$/i;
 
 export interface MapLimits {
   /** Maximum entries per group, and in total. */

@@ -245,3 +245,14 @@ test('examples, later steps, and steps that refer to text above, a link or a pri
   ])
     expect(under(steps.replace('Call the depot', step))).toBe(0);
 });
+
+test.each([
+  'Look at the numbers. Check the queries below!',
+  'Compare the tables above.',
+  'Fill the form. See the rules later in this chapter for details.',
+])('steps are left out if one says “%s”', (step) => {
+  const steps = (last: string) =>
+    procedures(`# Opening a gate\n\n1. Turn the key.\n2. Push the gate.\n3. ${last}\n`);
+  expect(steps(step)).toEqual([]);
+  expect(steps('Check the lamp above the gate.')).toHaveLength(1);
+});
