@@ -35,7 +35,10 @@ test('the matrix of inner products is symmetric, and a change of columns is a pr
     [3, 4],
   ]);
   expect([...gram(x)]).toEqual([10, 14, 14, 20]);
-  expect([...transform(x, Float64Array.of(0, 1, 1, 0), 2).values]).toEqual([2, 1, 4, 3]);
+  const swapped = transform(x, Float64Array.of(0, 1, 1, 0), 2);
+  expect([...swapped.values]).toEqual([2, 1, 4, 3]);
+  expect(swapped.values.buffer).toBe(x.values.buffer);
+  expect([...transform(swapped, Float64Array.of(1, 1), 1).values]).toEqual([3, 7]);
 });
 
 test('noise is the same each time, so training is reproducible', () => {

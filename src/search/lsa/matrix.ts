@@ -76,16 +76,19 @@ export function gram(x: Matrix): Float64Array {
   return out;
 }
 
-/** X · M, M square with as many columns as X. */
+/** X · M, M square with as many columns as X. Takes the place of X, which is 9 MB for all terms, and may have fewer columns. */
 export function transform(x: Matrix, m: Float64Array, columns: number): Matrix {
   const width = x.columns;
-  const out = zeros(x.rows, columns);
-  for (let i = 0; i < x.rows; i++)
+  const row = new Float32Array(columns);
+  for (let i = 0; i < x.rows; i++) {
+    row.fill(0);
     for (let a = 0; a < width; a++) {
       const value = x.values[i * width + a] ?? 0;
       if (value === 0) continue;
-      for (let b = 0; b < columns; b++)
-        out.values[i * columns + b] = (out.values[i * columns + b] ?? 0) + value * (m[a * columns + b] ?? 0);
+      for (let b = 0; b < columns; b++) row[b] = (row[b] ?? 0) + value * (m[a * columns + b] ?? 0);
     }
-  return out;
+    // Ends before the next row of X begins.
+    x.values.set(row, i * columns);
+  }
+  return { rows: x.rows, columns, values: x.values.subarray(0, x.rows * columns) };
 }

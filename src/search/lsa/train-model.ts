@@ -9,6 +9,7 @@ import {
   type SparseRow,
   transform,
 } from './matrix.ts';
+import { Slabs } from './slabs.ts';
 
 /** Deerwester et al. 1990 and later work find 100 to 300 useful; measured here, 100 are as good as 200. */
 const DIMENSIONS = 100;
@@ -25,7 +26,7 @@ const TEXTS_MIN = 2;
  * (1 + ln tf) · idf, with rows of length one. Reads each text once and does not keep it. Returns null if there are too few texts. Pure: the
  * same texts give the same model.
  */
-export function trainModel(texts: Iterable<Int32Array>, dimensionsMax = DIMENSIONS): LsaModel | null {
+export function trainModel(texts: Iterable<Iterable<number>>, dimensionsMax = DIMENSIONS): LsaModel | null {
   const { rows, terms, idf } = readTexts(texts);
   const width = Math.min(dimensionsMax + OVERSAMPLING, rows.length - 1, terms.length - 1);
   if (width < 2) return null;
@@ -34,30 +35,36 @@ export function trainModel(texts: Iterable<Int32Array>, dimensionsMax = DIMENSIO
 }
 
 /** Reads the matrix, so that the counts it is made of are garbage before the costly part begins. */
-function readTexts(texts: Iterable<Int32Array>): {
+function readTexts(texts: Iterable<Iterable<number>>): {
   rows: SparseRow[];
   terms: Int32Array;
   idf: Float32Array;
 } {
   const scratch = new Map<number, number>();
-  const counted = Array.from(texts, (text) => countTerms(text, scratch));
+  const [ofCounts, ofRows] = [new Slabs(), new Slabs()];
+  const counted = Array.from(texts, (text) => countTerms(text, scratch, ofCounts));
   const { terms, texts: textsWith, numbers } = chooseTerms(counted);
   const idf = Float32Array.from(textsWith, (n) => Math.log(1 + counted.length / n));
-  const rows = counted.map((counts) => toRow(counts, numbers, idf)).filter((row) => row.columns.length > 0);
+  const rows = counted
+    .map((counts) => toRow(counts, { numbers, idf }, ofRows))
+    .filter((row) => row.columns.length > 0);
   return { rows, terms, idf };
 }
 
 /** How often each term of a text appears, in the order of their first appearance. */
 interface TermCounts {
   terms: Int32Array;
-  counts: Uint32Array;
+  counts: Int32Array;
 }
 
 /** Counts in `scratch`: a map for each of 4,000 texts would take 40 MB. */
-function countTerms(text: Int32Array, scratch: Map<number, number>): TermCounts {
+function countTerms(text: Iterable<number>, scratch: Map<number, number>, slabs: Slabs): TermCounts {
   scratch.clear();
   for (const term of text) scratch.set(term, (scratch.get(term) ?? 0) + 1);
-  return { terms: Int32Array.from(scratch.keys()), counts: Uint32Array.from(scratch.values()) };
+  const [terms, counts] = [slabs.ints(scratch.size), slabs.ints(scratch.size)];
+  terms.set([...scratch.keys()]);
+  counts.set([...scratch.values()]);
+  return { terms, counts };
 }
 
 interface Vocabulary {
@@ -80,7 +87,11 @@ function chooseTerms(counted: readonly TermCounts[]): Vocabulary {
   };
 }
 
-function toRow({ terms, counts }: TermCounts, numbers: Map<number, number>, idf: Float32Array): SparseRow {
+function toRow(
+  { terms, counts }: TermCounts,
+  { numbers, idf }: { numbers: Map<number, number>; idf: Float32Array },
+  slabs: Slabs,
+): SparseRow {
   const columns: number[] = [];
   const values: number[] = [];
   for (const [i, term] of terms.entries()) {
@@ -90,7 +101,10 @@ function toRow({ terms, counts }: TermCounts, numbers: Map<number, number>, idf:
     values.push((1 + Math.log(counts[i] ?? 1)) * (idf[column] ?? 0));
   }
   const length = Math.hypot(...values) || 1;
-  return { columns: Int32Array.from(columns), values: Float32Array.from(values, (value) => value / length) };
+  const row = { columns: slabs.ints(columns.length), values: slabs.floats(values.length) };
+  row.columns.set(columns);
+  row.values.set(values.map((value) => value / length));
+  return row;
 }
 
 /** Returns the right singular vectors of the largest singular values, one row per term. */

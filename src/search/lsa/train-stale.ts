@@ -49,11 +49,11 @@ function trainPacked(chunks: PackedChunks[]): { bytes: Buffer; dimensions: numbe
   return model && { bytes: packModel(model), dimensions: model.dimensions };
 }
 
-/** Unpacks one row of chunks at a time. */
-function* textsOf(chunks: readonly PackedChunks[]): Generator<Int32Array> {
-  for (const row of chunks)
+/** Unpacks one row of chunks at a time, and removes it, so that none is kept while the model is computed. */
+function* textsOf(chunks: PackedChunks[]): Generator<number[]> {
+  for (let row = chunks.shift(); row; row = chunks.shift())
     for (const { title, units } of unpackChunks([row]))
-      for (const { terms } of units) yield Int32Array.from([...title, ...terms]);
+      for (const { terms } of units) yield [...title, ...terms];
 }
 
 const trainTask = defineTask(import.meta.url, trainPacked);
