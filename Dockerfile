@@ -21,7 +21,7 @@ ENV NODE_ENV=production \
     CAMBIUM_HOST=0.0.0.0 \
     CAMBIUM_PORT=8787 \
     CAMBIUM_DATA_DIR=/data \
-    MALLOC_ARENA_MAX=2 \
+    MALLOC_ARENA_MAX=1 \
     MALLOC_TRIM_THRESHOLD_=131072 \
     MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
@@ -39,4 +39,4 @@ USER node
 EXPOSE 8787
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.CAMBIUM_PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=DeprecationWarning", "--max-old-space-size=1536", "--max-semi-space-size=16", "--heap-growing-percent=40", "--no-allocation-site-pretenuring", "src/main.ts"]
+CMD ["node", "--disable-warning=DeprecationWarning", "--max-old-space-size=1536", "--max-semi-space-size=16", "--heap-growing-percent=25", "--no-allocation-site-pretenuring", "src/main.ts"]

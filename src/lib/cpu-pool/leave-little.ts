@@ -3,7 +3,7 @@ import { collectGarbage } from './collect-garbage.ts';
 
 /** A task may leave this much, so that small ones never cause a collection. */
 const LEFT_BYTES_MIN = 16 * 2 ** 20;
-/** Or this share of what the thread keeps. V8 itself collects at 0.4 (`--heap-growing-percent`), so a steady run of tasks stays below. */
+/** Or this share of what the thread keeps. V8 itself collects at half of that (`--heap-growing-percent`), so a steady run of tasks stays below. */
 const LEFT_SHARE = 0.5;
 /**
  * V8 also keeps pages that it emptied during a task, tens of megabytes after a long one, and counts them nowhere. A collection takes a few
