@@ -7,7 +7,7 @@ import { type Asked, comparisonOf } from './read-asked.ts';
 import { definitionOf } from './relation/definition.ts';
 import { isCalledSo, isOfSubject, namesClass, opensWithSubject } from './relation/subject.ts';
 import { isOneOfClass, opensNamedSection, saysHowTo } from './statements/asked-purpose.ts';
-import { keyedValue } from './statements/keyed-value.ts';
+import { keyedValue, pairsRole } from './statements/keyed-value.ts';
 import { listsClass, permitsAsked, saysDone } from './statements/asked-forms.ts';
 import { isUnderQuestion } from './statements/asked-sections.ts';
 import { type AnswerStatement, lastHeading, type StatementForm } from './statements/statement.ts';
@@ -270,7 +270,10 @@ const BONUSES: readonly ((asked: Asked, statement: AnswerStatement) => number)[]
     isOneOfClass(asked, statement) || listsClass(asked, statement) || permitsAsked(asked, statement)
       ? BONUS.key
       : 0,
-  (asked, statement) => (isCalledSo(asked, statement) || isOfSubject(asked, statement) ? BONUS.subject : 0),
+  (asked, statement) =>
+    isCalledSo(asked, statement) || isOfSubject(asked, statement) || pairsRole(asked, statement)
+      ? BONUS.subject
+      : 0,
   (asked, statement) =>
     opensWithSubject(asked, statement) || namesClass(asked, statement) ? BONUS.opensWith : 0,
   pairBonus,

@@ -38,7 +38,7 @@ export function readSign(
   // `DROP OWNED BY "depot"` does not say who owns the depot, and `$1` is not a price.
   if ((kind === 'person' || kind === 'money') && form === 'code') return 0;
   if (kind === 'person' && does !== null && isRollCall(statement, does)) return 2;
-  if (kind === 'person' && givesHolder({ words, subject }, statement)) return 2;
+  if (givesHolder({ kind, words, subject }, statement)) return 2;
   if (kind === 'person' && asks !== null && namesWhom(own, asks)) return 2;
   if (kind === 'person' && does === null && saysMembers({ words }, own)) return 2;
   if (kind === 'place' && lives !== null && saysWhereTo(own, lives)) return 2;

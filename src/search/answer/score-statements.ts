@@ -206,7 +206,7 @@ const saysWhoHolds = (asked: Asked, statement: AnswerStatement, small: (text: st
     role.length > 0 &&
     statement.form !== 'list' &&
     statement.form !== 'table' &&
-    (definitionOf(asked, statement) > 0 ||
+    ((definitionOf(asked, statement) > 0 && answerSign('person', small(statement.own)) > 0) ||
       givesHolder(asked, statement) ||
       namesHolder(statement.own, role, asked.words, small))
   );

@@ -10,6 +10,10 @@ test('the thing that a role is named after is not the role', () => {
   ).toBeNull();
 });
 
+test('a name in front of the thing does not make it the role', () => {
+  expect(ask('Who is the accountant?', 'Our Northbank account is in Brack.')).toBeNull();
+});
+
 test.each([
   ['Who is the accountant?', 'Bo Holm is the accountant.'],
   ['Who is the lamp manager?', 'Bo Holm manages the lamps.'],

@@ -8,7 +8,7 @@ import type { AnswerStatement } from '../statements/statement.ts';
 const AGENT = /^[\p{L}-]{2,}(?:er|or|ant|ist|ian|ee)s?$/iu;
 /** “Bo manages”, “managed by Bo”. */
 const DOES =
-  /(?:^|\s)(?!(?:The|An?|This|That|These|Those|Its?|Your|Our|My|All|No)\b)(?:@[\w-]+|\p{Lu}[\p{L}'’-]+) (\p{Ll}+)|(\p{L}+ed) by (?:@|\p{Lu})/gu;
+  /(?:^|\s)(?!(?:The|An?|This|That|These|Those|Its?|Your|Our|My|All|No)\b)(?:@[\w-]+|\p{Lu}[\p{L}'’-]+) (\p{Ll}+(?:s|ed))|(\p{L}+ed) by (?:@|\p{Lu})/gu;
 
 /**
  * Returns whether a statement has only the thing that a role is named after, not the role: accounts are no accountant, and management is no

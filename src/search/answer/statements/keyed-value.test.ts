@@ -31,6 +31,16 @@ describe('the holder of a role', () => {
     expect(answerFrom(question, page(markdown))).toContain(who);
   });
 
+  test.each([
+    ['Who is the chair?', 'Lena'],
+    ['Who is the vice chair?', 'Bo'],
+  ])('%s is in the first cell of a row with exactly that role: %s', (question, who) => {
+    const crew = page(
+      '## Chair\n\nThe pier crew is responsible for:\n\n- electing a chair\n\n## Crew\n\n| Name | Post |\n| --- | --- |\n| Bo Holm | Vice Chair |\n| Lena Moor | Chair |',
+    );
+    expect(answerFrom(question, crew)).toMatch(new RegExp(`^Name: ${who}`));
+  });
+
   test('is not a month or the holder of another role', () => {
     expect(answerFrom('Who is the pilot?', page(TABLE))).toBeNull();
     expect(answerFrom("Who is the chair's deputy?", page(TABLE))).toBeNull();

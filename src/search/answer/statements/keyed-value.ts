@@ -34,18 +34,27 @@ function isKeyAsked({ words }: Pick<Asked, 'words'>, key: ReadonlySet<string>): 
 const NAME = /^(?:@[\w-]+|\p{Lu}[\p{L}\p{M}'’.-]*(?: [\p{L}'’.-]+){0,3})(?: ?\([^)]*\))?$/u;
 
 /**
- * Returns whether a statement gives who has the role that is asked for, be it by first name only: `Treasurer | Bo`. All words of the role must be the
- * key, and the value or one of its cells no more than a name.
+ * Returns whether a statement gives who has the role that is asked for, be it by first name only: `Treasurer | Bo`, or in a row `Bo | Treasurer`. All words
+ * of the role must be the key or that cell, and the other or one of its cells no more than a name: a vice chair is not the chair.
  */
 export function givesHolder(
-  { words, subject }: Pick<Asked, 'words' | 'subject'>,
+  { kind, words, subject }: Pick<Asked, 'kind' | 'words' | 'subject'>,
   statement: AnswerStatement,
 ): boolean {
+  if (kind !== 'person') return false;
   const keyed = keyedValue(statement);
-  const key = termsOf(keyed?.key ?? '');
-  if (!keyed || !isKeyAsked({ words }, key)) return false;
-  return (
-    subject.every((term) => hasWord(key, term)) &&
-    keyed.value.split(CELL).some((cell) => NAME.test(cell.replace(CALENDAR_NAMES, '').trim()))
-  );
+  if (!keyed) return false;
+  const isRole = (text: string) => {
+    const key = termsOf(text);
+    return isKeyAsked({ words }, key) && subject.every((term) => hasWord(key, term));
+  };
+  const cells = keyed.value.split(CELL);
+  if (isRole(keyed.key)) return cells.some(isNameOnly);
+  return statement.form === 'row' && subject.length > 0 && isNameOnly(keyed.key) && cells.some(isRole);
 }
+
+/** The same for a named role: “who is on the panel” names none. */
+export const pairsRole = (asked: Asked, statement: AnswerStatement): boolean =>
+  asked.subject.length > 0 && givesHolder(asked, statement);
+
+const isNameOnly = (cell: string): boolean => NAME.test(cell.replace(CALENDAR_NAMES, '').trim());
