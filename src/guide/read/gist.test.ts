@@ -284,6 +284,9 @@ test('a sentence that looks back, leaves a number open or describes a picture is
     'Gates are painted as described earlier in this chapter.',
     'A gate of the north has been open for XX seconds.',
     'Screenshot of the page on which gates are painted.',
+    'Ada told me on the phone how gates are painted.',
+    'Presented by Ada at the meeting on painting gates.',
+    'Painting gates of the north (in red or in green?)',
     'Painting gates is straightforward for the whole team.',
   ])
     expect(notesOf(`# Painting gates\n\n${sentence}\n`).gists).toEqual([]);

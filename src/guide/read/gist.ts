@@ -48,7 +48,7 @@ const OF_MOMENT =
   /\b(?:recently|currently|ongoing|continues? to|upcoming (?!day|week|month|sprint|cycle)|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched))\b/i;
 /** “XX seconds” is a number that somebody was to fill in; “Screenshot of …” stands for a picture. */
 const NO_GIST =
-  /https?:|\?$|\bTODO\b|\bTBD\b|\bI\b|\bmy\b|\bX{2,}\b|^(?:Screenshot|Screen capture|Image|Picture|Photo|Photograph) of\b/;
+  /https?:|\?[)\]]?$|\bTODO\b|\bTBD\b|\bI\b|\bm[ey]\b|\bX{2,}\b|^(?:Screenshot|Screen capture|Image|Picture|Photo|Photograph) of\b/;
 /** “@sec-keys”, “@fig-2”: a cross-reference that only the printed book resolves. */
 export const CROSS_REFERENCE = /(?<![\w@])@(?:sec|fig|tbl|eq|lst|thm|exm|exr|def)-\w/;
 const POINTS_AT_NOUN =

@@ -98,7 +98,7 @@ const PICTURES_AROUND =
 
 /** Typical names of a first section, with its number. */
 const FIRST_PART =
-  /^(?:[IVX\d]+[.):]?\s+)?(?:overview|introduction|description|details|summary|abstract|scope|goals?|background|motivation|purpose|about|contents|table of contents|status|prerequisites?|requirements|before you (?:start|begin))$/i;
+  /^(?:[IVX\d]+[.):]?\s+)?(?:overview|introduction|description|details|summary|abstract|scope|goals?|background|motivation|purpose|about|contents?|table of contents|status|prerequisites?|requirements|before you (?:start|begin))$/i;
 
 /** A merge is described by its text, not its title. */
 const MERGE = /^merge (?:pull request|branch|remote-tracking)/i;

@@ -449,3 +449,11 @@ test('old questions are not shown next to a current role in a list', () => {
   expect(text).toContain('| Bo Sand | lead | 1 ticket | 2026-03 | [^it][^new] |');
   expect(text).toContain('| Ada Lind | lead | – | – | [^it] |');
 });
+
+test('somebody below “Emeritus” was a member, on a page of another name too', () => {
+  const page = guideDocument(
+    'r',
+    '# Gate board\n\n## Emeritus\n\n- Ada Lind (@ada-l)\n- Ben Okoro (@ben-o)\n- Cy Tran (@cy-t)\n',
+  );
+  expect(write('people', [page])).toContain('| Ada Lind | formerly member (Gate board) |');
+});

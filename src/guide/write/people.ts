@@ -233,6 +233,8 @@ const formerRole = (role: string): string =>
     ? role
     : WORDS.formerly(
         role
+          // “emeritus (gate board)” does not say as what.
+          .replace(/^(?:emeritus|former|past)(?= \()/i, 'member')
           .replace(/^(?:emeritus|former|past) ?/i, '')
           .replace(/^\p{Lu}(?=\p{Ll}+$)/u, (c) => c.toLowerCase()) || 'member',
       );

@@ -256,3 +256,12 @@ test.each([
   expect(steps(step)).toEqual([]);
   expect(steps('Check the lamp above the gate.')).toHaveLength(1);
 });
+
+test('steps are left out if one announces what does not follow', () => {
+  const steps = (below: string) =>
+    procedures(
+      `# Opening a gate\n\n1. Turn the key.\n2. Provide the following:\n${below}3. Push the gate.\n4. Close the gate.\n`,
+    );
+  expect(steps('')).toEqual([]);
+  expect(steps('   - Your name\n')).toHaveLength(1);
+});

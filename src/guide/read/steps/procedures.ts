@@ -132,6 +132,7 @@ function fromList(heading: string, body: readonly GuidePiece[], { from, parts, e
   const above = body[from - 1]?.text.trim() ?? '';
   if (OFFERS.test(above)) return null;
   const kept = withoutOpenEnd(parts.slice(0, cutAt(parts)));
+  if (kept.some((part, at) => isItem(part) && isLeftOpen(part, kept[at + 1]))) return null;
   if (tops(kept).length < STEPS_MIN) return null;
   // What follows has more steps than are shown: this is the first stage of something longer.
   const later = body
@@ -155,6 +156,10 @@ function withoutOpenEnd(parts: Run['parts']): Run['parts'] {
   const last = parts.at(-1);
   return last && isItem(last) && ANNOUNCES.test(last.text) ? withoutOpenEnd(parts.slice(0, -1)) : parts;
 }
+
+/** Returns whether a step announces what no deeper step or code follows. */
+const isLeftOpen = ({ text, depth }: Item, next: Item | GuidePiece | undefined): boolean =>
+  text.endsWith(':') && (next === undefined || (isItem(next) && next.depth <= depth));
 
 const OF_CHANGE = /\(?#\d+\)?[.,]?$/;
 

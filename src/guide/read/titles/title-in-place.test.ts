@@ -34,6 +34,7 @@ test('a common title gives way to a file name that says more, and two numbers ar
     notesOf(`# ${heading}\n\nText.\n`, { metadata: { root: 'acme-notes', root_path: path } });
   expect(named('rules/passing_criteria.md', 'Basics').title).toBe('Passing criteria');
   expect(named('rules/criteria.md', 'Basics').title).toBe('Rules: Basics');
+  expect(named('rules/gates.md', 'Content').title).toBe('Gates');
   expect(named('2019/02/11.md', '2/11')).toMatchObject({
     title: 'Acme notes 2019-02-11',
     kind: 'meeting',
