@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import type { TestProject } from 'vitest/node';
@@ -7,6 +7,8 @@ import { startEmbeddedServer } from '../src/db/embedded/embedded-server.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { createDatabase } from './database.ts';
 import { shortLivedDir } from './set-up/short-lived-dir.ts';
+import { bundle } from './bundled/bundle.ts';
+import { startFile } from './bundled/start-file.ts';
 import { offerService } from './shared-service/offer-service.ts';
 
 declare module 'vitest' {
@@ -15,12 +17,17 @@ declare module 'vitest' {
     serverUrl: string;
     /** Returns the service shared by test files, see shared-service/offer-service.ts. */
     sharedServiceUrl: string;
+    /** Folder of the programs that tests start, bundled; null in a run of some files only. */
+    bundleDir: string | null;
   }
 }
 
 /** Starts one embedded PostgreSQL for the whole run, with a migrated template that test files clone in milliseconds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(path.join(shortLivedDir(), 'cambium-test-'));
+  const bundleDir = process.env.TEST_BUNDLE === undefined ? null : await makeBundleDir();
+  project.provide('bundleDir', bundleDir);
+  const bundled = bundleDir === null ? null : bundle(bundleDir);
   const server = await startEmbeddedServer(dir);
   const serverUrl = server.localUrl;
   const admin = connect(serverUrl, { connectionsMax: 1, applicationName: 'cambium-test' });
@@ -40,14 +47,26 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await template.end();
   await DBOS.migrate(templateUrl);
   project.provide('serverUrl', serverUrl);
-  const shared = await offerService(async () => (await createDatabase(serverUrl)).url);
+  await bundled;
+  const shared = await offerService(
+    async () => (await createDatabase(serverUrl)).url,
+    startFile('src/main.ts', bundleDir),
+  );
   project.provide('sharedServiceUrl', shared.url);
   project.onTestsRerun(shared.stop);
   return async () => {
     await shared.stop();
     await server.stop();
-    await rm(dir, { recursive: true, force: true });
+    for (const made of [dir, ...(bundleDir === null ? [] : [bundleDir])])
+      await rm(made, { recursive: true, force: true });
   };
+}
+
+/** Beside the packages, which bundles load from there. */
+async function makeBundleDir(): Promise<string> {
+  const cache = path.resolve(import.meta.dirname, '../node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  return mkdtemp(path.join(cache, 'tests-'));
 }
 
 function databaseUrl(serverUrl: string, database: string): string {

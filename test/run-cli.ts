@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { startFile } from './bundled/start-file.ts';
 import { childEnv } from './child-env.ts';
-
-const MAIN = path.resolve(import.meta.dirname, '../src/cli/main.ts');
 
 export interface CliResult {
   status: number | null;
@@ -18,7 +17,8 @@ export interface CliRun {
 
 /** Starts the command line as a separate process, with no settings of this process except `env`. */
 export function startCli(args: string[], env: Record<string, string>, cwd: string): CliRun {
-  const child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', MAIN, ...args], {
+  const main = startFile('src/cli/main.ts');
+  const child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', main, ...args], {
     cwd,
     env: { ...childEnv(), HOME: cwd, XDG_STATE_HOME: path.join(cwd, 'state'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

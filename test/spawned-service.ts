@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startFile } from './bundled/start-file.ts';
 import { childEnv } from './child-env.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 const READY = /ready at (http:\/\/\S+)/;
 
 export interface SpawnedService {
@@ -17,7 +17,10 @@ export interface SpawnedService {
 }
 
 /** Starts the service as a separate process; several with the same `DATABASE_URL` share the work. */
-export async function spawnService(env: Record<string, string>, main = MAIN): Promise<SpawnedService> {
+export async function spawnService(
+  env: Record<string, string>,
+  main = startFile('src/main.ts'),
+): Promise<SpawnedService> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cambium-data-'));
   const child = spawn(process.execPath, ['--disable-warning=DeprecationWarning', main], {
     env: { ...childEnv(), CAMBIUM_DATA_DIR: dataDir, CAMBIUM_PORT: '0', ...env },

@@ -6,6 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../client/client.ts';
 import { importSamples } from '../../eval/samples/import-samples.ts';
+import { startFile } from '../../test/bundled/start-file.ts';
 import { childEnv } from '../../test/child-env.ts';
 import { growTree } from '../../test/grow-tree.ts';
 import { callTool, connectMcp, ERAS, type Era, negotiate } from '../../test/mcp/connect-mcp.ts';
@@ -14,7 +15,6 @@ import { writeLocalAccess } from '../data-dir/local-access.ts';
 
 const { service, admin } = useService();
 const SET_UP_MS = 240_000;
-const CLI = path.resolve(import.meta.dirname, '../cli/main.ts');
 let dir: string;
 
 /** What an agent is asked about the sample company, the document with the answer, and a word of the answer. */
@@ -45,7 +45,7 @@ async function connect(transport: (typeof TRANSPORTS)[number], era: Era): Promis
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: ['--disable-warning=DeprecationWarning', CLI, '--data-dir', dir, 'mcp'],
+      args: ['--disable-warning=DeprecationWarning', startFile('src/cli/main.ts'), '--data-dir', dir, 'mcp'],
       env: Object.fromEntries(env),
       cwd: dir,
     }),

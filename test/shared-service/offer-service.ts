@@ -12,22 +12,24 @@ export interface OfferedService {
 const OPERATOR_KEY = 'shared-by-the-files-of-a-run';
 
 /**
- * Listens on an address where every worker of the run requests their shared service (`OfferedService` as JSON). Starts it on the first
+ * Listens on an address where every worker of the run requests their shared service (`OfferedService` as JSON). Starts `main` on the first
  * request, as a separate process, so that its work runs in parallel with the tests; runs of pure tests never start it.
  */
 export async function offerService(
   createDatabase: () => Promise<string>,
+  main: string,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   let started: Promise<SpawnedService & { databaseUrl: string }> | undefined;
   const start = async () => {
     const databaseUrl = await createDatabase();
-    const service = await spawnService({
+    const env = {
       DATABASE_URL: databaseUrl,
       CAMBIUM_API_KEY: OPERATOR_KEY,
       CAMBIUM_LOG_LEVEL: 'fatal',
       // Every file calls from this address, and several test what a wrong key gets.
       CAMBIUM_FAILED_LIMIT_PER_MINUTE: '0',
-    });
+    };
+    const service = await spawnService(env, main);
     return { ...service, databaseUrl };
   };
   const server = createServer((_, response) => {

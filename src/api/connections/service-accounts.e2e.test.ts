@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startFile } from '../../../test/bundled/start-file.ts';
 import { type Caller, createCaller, createOtherApp } from '../../../test/caller.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
       CAMBIUM_PRIVATE_NETWORKS: '127.0.0.0/8',
       FAKE_PROVIDERS: JSON.stringify([['github', { oauth: signed.url, api: github.url }]]),
     },
-    'test/vendors/oauth/oauth-service.ts',
+    startFile('test/vendors/oauth/oauth-service.ts'),
   );
   admin = createCaller(service.url, API_KEY);
   other = await createOtherApp(admin, service.url, 'other');

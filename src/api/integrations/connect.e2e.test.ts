@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../../client/client.ts';
+import { startFile } from '../../../test/bundled/start-file.ts';
 import { type Caller, createCaller, createOtherApp } from '../../../test/caller.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -61,7 +62,7 @@ beforeAll(async () => {
       ...clientSettings('linear'),
       FAKE_PROVIDERS: JSON.stringify([['linear', { oauth: oauth.url, api: linear.url }]]),
     },
-    'test/vendors/oauth/oauth-service.ts',
+    startFile('test/vendors/oauth/oauth-service.ts'),
   );
   admin = createCaller(service.url, API_KEY);
 });
