@@ -7,6 +7,7 @@ import type { Viewer } from '../documents/visible.ts';
 import { insertEvents, removeDocument } from '../documents/writes.ts';
 import { listByIds } from '../documents/reads.ts';
 import type { ExtractedMemory } from '../model/model.ts';
+import { listOfDocuments } from './history/queries.ts';
 import { presentMemories } from './present-memory.ts';
 import { findMemory, listMemoryRows } from './queries.ts';
 import { readExtracted } from './read-extracted.ts';
@@ -69,6 +70,27 @@ describe('saving memories', () => {
       { kind: 'summary', quote: null, confidence: 0.5, document_id: id },
       { kind: 'fact', quote: 'Fact', confidence: 1 },
     ]);
+  });
+
+  test('stores a quote that is the text itself once, and reads it back, if it has a place', async () => {
+    const id = await storeDocument(database.sql, app, 'once');
+    const place = { blockId: 'b1', start: 0, end: 4 };
+    const memories = [
+      { ...memory('Fact'), place },
+      { ...memory('Shown', 'fact', 'As said'), place },
+      memory('Nowhere'),
+      memory('Sum', 'summary', null),
+    ];
+    await save(app, id, ...memories);
+    const stored = await database.sql<{ quote: string | null }[]>`
+      select quote from memories where app_id = ${app.appId} order by position`;
+    expect(stored.map(({ quote }) => quote)).toEqual([null, 'As said', 'Nowhere', null]);
+    const quotes = ['Fact', 'As said', 'Nowhere', null];
+    const rows = await listMemoryRows(database.sql, app.appId, [id]);
+    expect(rows.map(({ quote }) => quote)).toEqual(quotes);
+    const claiming = await listOfDocuments(database.sql, app, [id]);
+    expect(claiming.map(({ quote }) => quote)).toEqual(quotes);
+    expect(await listOfDocuments(database.sql, other, [id])).toEqual([]);
   });
 
   test('leaves the memories of other documents, even of the same number in another app', async () => {

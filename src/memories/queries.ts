@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/types.ts';
+import type { Db, Fragment, Tx } from '../db/types.ts';
 import { CONTENT_COLUMNS, type DocumentRow, ROW_COLUMNS, type StoredContent } from '../documents/columns.ts';
 import { ownFirst, type Viewer, visibleTo } from '../documents/visible.ts';
 import type { ExtractedMemory, MemoryVerdict } from '../model/model.ts';
@@ -50,11 +50,18 @@ export async function findMemory(
 /** Lists the memories of documents that the caller is known to see, in reading order. */
 export async function listMemoryRows(db: Db, appId: string, documentIds: number[]): Promise<MemoryRow[]> {
   return db<MemoryRow[]>`
-    select memory_id, document_id, kind, text, quote, confidence, block_id
-    from memories
+    select memory_id, document_id, kind, text, ${quoteOf(db)}, confidence, block_id
+    from memories m
     where app_id = ${appId} and document_id = any(${documentIds}::bigint[])
     order by document_id, position`;
 }
+
+/** Returns the quote of memories `m`: one that is the text itself is not stored again, but has a place. */
+export const quoteOf = (db: Db): Fragment =>
+  db`coalesce(m.quote, case when m.quote_start is not null then m.text end) as quote`;
+
+const storedQuote = ({ text, quote, place }: ExtractedMemory): string | null =>
+  place && quote === text ? null : quote;
 
 export async function insertMemories(
   tx: Tx,
@@ -69,7 +76,7 @@ export async function insertMemories(
       string_to_array(n.keys, ' '), n.block_id, n.quote_start, n.quote_end, n.said
     from unnest(
       ${memories.map((m) => m.documentId)}::bigint[], ${memories.map((m) => m.position)}::int[], ${memories.map((m) => m.kind)}::text[],
-      ${memories.map((m) => m.text)}::text[], ${memories.map((m) => m.quote)}::text[], ${memories.map((m) => m.confidence)}::real[],
+      ${memories.map((m) => m.text)}::text[], ${memories.map(storedQuote)}::text[], ${memories.map((m) => m.confidence)}::real[],
       ${memories.map((m) => JSON.stringify(m.claims ?? []))}::text[], ${memories.map((m) => memoryKeys(appId, m).join(' '))}::text[],
       ${memories.map((m) => m.place?.blockId ?? null)}::text[], ${memories.map((m) => m.place?.start ?? null)}::int[],
       ${memories.map((m) => m.place?.end ?? null)}::int[], ${memories.map((m) => m.said ?? null)}::text[]

@@ -1,11 +1,12 @@
 import type { Db, Fragment } from '../../db/types.ts';
 import { type Viewer, visibleTo } from '../../documents/visible.ts';
 import type { VerdictRow } from '../link-verdicts.ts';
+import { quoteOf } from '../queries.ts';
 import type { ClaimingRow } from './claiming-row.ts';
 
 /** Lists visible memories with their documents; `which` selects and orders them. */
 const listClaiming = (db: Db, viewer: Viewer, which: Fragment): Promise<ClaimingRow[]> => db<ClaimingRow[]>`
-  select m.memory_id, m.document_id, m.kind, m.text, m.quote, m.confidence, m.block_id, m.quote_start, m.quote_end, m.said, m.claims, m.keys,
+  select m.memory_id, m.document_id, m.kind, m.text, ${quoteOf(db)}, m.confidence, m.block_id, m.quote_start, m.quote_end, m.said, m.claims, m.keys,
     d.source, d.resource_id, d.title, d.occurred_at, d.created_at, d.last_modified,
     exists (select 1 from memory_verdicts v where v.app_id = m.app_id and v.memory_id = m.memory_id)
       or exists (select 1 from memory_verdicts v where v.app_id = m.app_id and v.other_id = m.memory_id) as is_judged
