@@ -180,7 +180,7 @@ async function listStored(sql: ReturnType<typeof connect>, ids: string[]): Promi
       select count(*) as memories, count(distinct position) as places
       from memories x where x.app_id = d.app_id and x.document_id = d.document_id) m
     cross join lateral (
-      select count(*) as mentions from mentions x where x.app_id = d.app_id and x.document_id = d.document_id) n
+      select coalesce(sum(x.mentions), 0) as mentions from mentions x where x.app_id = d.app_id and x.document_id = d.document_id) n
     cross join lateral (
       select count(*) as chunks, count(distinct position) as places
       from chunks x where x.app_id = d.app_id and x.document_id = d.document_id) c

@@ -1,6 +1,7 @@
 import type { Db, Fragment } from '../db/types.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
 import type { EntityRow } from './entity.ts';
+import { type JoinedMention, separateMentions } from './joined-mentions.ts';
 
 /** Returns the visible columns of entities `e`: counts and documents from visible mentions, name and aliases from visible spellings. */
 const seenColumns = (db: Db, viewer: Viewer) => db`
@@ -48,7 +49,7 @@ const seenMentions = (db: Db, viewer: Viewer, counted = countedEach(db, viewer))
         as last_seen_resource_id) seen`;
 
 const counts = (db: Db) =>
-  db`count(*)::int as mention_count, min(m.document_id) as lowest_id, max(m.document_id) as highest_id`;
+  db`coalesce(sum(m.mentions), 0)::int as mention_count, min(m.document_id) as lowest_id, max(m.document_id) as highest_id`;
 
 const countedEach = (db: Db, viewer: Viewer): Fragment => db`
   cross join lateral (
@@ -195,32 +196,41 @@ const named = (db: Db, viewer: Viewer, pattern: string) => db`
     select 1 from entity_aliases a
     where a.entity_id = e.entity_id and a.folded like ${pattern} and ${visibleTo(db, 'a', viewer)})`;
 
-export interface SourceRow {
-  mention_id: number;
+export interface SourceRow extends JoinedMention {
   resource_id: string;
   source: string;
   title: string | null;
-  quote: string;
-  confidence: number;
   created_at: Date;
 }
 
-/** Lists the visible mentions of an entity, newest first. */
-export async function listMentions(
+/**
+ * Lists the visible mentions of an entity with an id below `before`, newest first: at least `limit` if there are as many, also some with higher
+ * ids. A document's mentions have ids next to each other, so after `limit` rows only more of its last document can come between them.
+ */
+export async function listMentionRows(
   db: Db,
   viewer: Viewer,
   entityId: string,
   before: number | null,
   limit: number,
 ): Promise<SourceRow[]> {
+  const isWanted = db`${visibleTo(db, 'm', viewer)} and m.entity_id = ${entityId} ${before === null ? db`` : db`and m.mention_id < ${before}`}`;
   return db<SourceRow[]>`
-    select m.mention_id, d.resource_id, d.source, d.title, m.quote, m.confidence, m.created_at
-    from mentions m
+    with newest as materialized (
+      select m.mention_id, m.document_id
+      from mentions m
+      where ${isWanted}
+      order by m.mention_id desc
+      limit ${limit}),
+    edge as materialized (
+      select min(m.mention_id) as id
+      from mentions m
+      where ${isWanted} and m.document_id = (select n.document_id from newest n order by n.mention_id limit 1))
+    select m.mention_id, d.resource_id, d.source, d.title, m.quote, m.confidence, m.others, m.created_at
+    from edge
+    join mentions m on m.mention_id >= edge.id
     join documents d on d.app_id = m.app_id and d.document_id = m.document_id
-    where ${visibleTo(db, 'm', viewer)} and m.entity_id = ${entityId}
-      ${before === null ? db`` : db`and m.mention_id < ${before}`}
-    order by m.mention_id desc
-    limit ${limit}`;
+    where ${isWanted}`;
 }
 
 /** Lists the documents of a user and of the user's connections that have mentions. */
@@ -250,16 +260,18 @@ export interface AroundEntity {
   text: string;
 }
 
-/** Lists the visible mentions in documents, each with its sentence. */
+/** Lists the visible mentions in documents, each with its sentence, each once. */
 export async function listMentionsIn(
   db: Db,
   viewer: Viewer,
   documentIds: readonly number[],
 ): Promise<AroundEntity[]> {
-  return db<AroundEntity[]>`
-    select distinct m.entity_id, m.quote as text
+  const rows = await db<(JoinedMention & { entity_id: string })[]>`
+    select m.entity_id, m.mention_id, m.quote, m.confidence, m.others
     from mentions m
     where ${visibleTo(db, 'm', viewer)} and m.document_id = any(${[...documentIds]}::bigint[])`;
+  const around = separateMentions(rows).map(({ entity_id, quote }) => ({ entity_id, text: quote }));
+  return [...new Map(around.map((one) => [`${one.entity_id} ${one.text}`, one])).values()];
 }
 
 /** Lists the descriptions that people wrote for entities, latest first. */

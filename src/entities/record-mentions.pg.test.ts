@@ -6,7 +6,8 @@ import { transaction } from '../db/transaction.ts';
 import type { Viewer } from '../documents/visible.ts';
 import type { ExtractedMention } from '../model/model.ts';
 import { forgetDeleted, forgetMentions } from './forget-mentions.ts';
-import { listEntityRows, listMentions } from './queries.ts';
+import { listMentions } from './list-mentions.ts';
+import { listEntityRows } from './queries.ts';
 import { recordMentions } from './record-mentions.ts';
 
 let database: TestDatabase;
@@ -332,8 +333,8 @@ const keptCounts = (table: 'kept' | 'counted') =>
         select app_id, node_id, type, is_certain, is_shared, spelling, mentions, weight::int as weight
         from mention_counts where mentions <> 0 or weight <> 0 order by 1, 2, 3, 4, 5, 6`
     : database.sql`
-        select app_id, node_id, type, is_certain, owner is null as is_shared, name as spelling, count(*)::int as mentions,
-          sum(round(confidence * 10000))::int as weight
+        select app_id, node_id, type, is_certain, owner is null as is_shared, name as spelling, sum(mentions)::int as mentions,
+          sum(coalesce(weight, round(confidence * 10000)))::int as weight
         from mentions group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`;
 
 test("the kept counts match the mentions, after all of this and after a private name became the app's", async () => {

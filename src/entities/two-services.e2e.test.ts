@@ -64,7 +64,7 @@ test('50 documents added at once to two processes that name the same 20 people g
   const items: Entity[] = (await caller?.get('/entities?type=person&limit=500'))?.body.items ?? [];
   expect(items.map(({ name }) => name).toSorted()).toEqual(PEOPLE.toSorted());
   const counted = await database.sql<{ name: string; documents: number; mentions: number }[]>`
-    select e.display_name as name, count(distinct m.document_id)::int as documents, count(*)::int as mentions
+    select e.display_name as name, count(distinct m.document_id)::int as documents, sum(m.mentions)::int as mentions
     from entities e
     join mentions m on m.entity_id = e.entity_id
     where e.type = 'person' and e.root_id = e.entity_id

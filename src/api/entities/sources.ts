@@ -5,7 +5,7 @@ import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { createOpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { getVisibleEntity } from '../../entities/get-visible-entity.ts';
-import { listMentions } from '../../entities/queries.ts';
+import { listMentions } from '../../entities/list-mentions.ts';
 import { entityParams } from './get.ts';
 
 const sourceSchema = z.object({

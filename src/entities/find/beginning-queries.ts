@@ -1,5 +1,6 @@
 import type { Db } from '../../db/types.ts';
 import { type Viewer, visibleTo } from '../../documents/visible.ts';
+import { type JoinedMention, separateMentions } from '../joined-mentions.ts';
 import type { MentionText } from './place-mentions.ts';
 import type { NameCandidate } from './queries.ts';
 
@@ -25,10 +26,13 @@ export async function listMentionTexts(
   documentId: number,
   limit: number,
 ): Promise<MentionText[]> {
-  return db<MentionText[]>`
-    select m.entity_id, m.name, m.quote
+  const rows = await db<(MentionText & JoinedMention)[]>`
+    select m.entity_id, m.name, m.mention_id, m.quote, m.confidence, m.others
     from mentions m
     where ${visibleTo(db, 'm', viewer)} and m.document_id = ${documentId}
     order by m.mention_id
     limit ${limit}`;
+  return separateMentions(rows)
+    .sort((a, b) => a.mention_id - b.mention_id)
+    .slice(0, limit);
 }

@@ -7,7 +7,8 @@ import type { Viewer } from '../../documents/visible.ts';
 import { presentEntity } from '../entity.ts';
 import { forgetMentions } from '../forget-mentions.ts';
 import { getVisibleEntity } from '../get-visible-entity.ts';
-import { ENTITY_SORTS, type EntityPage, listEntityRows, listMentions } from '../queries.ts';
+import { listMentions } from '../list-mentions.ts';
+import { ENTITY_SORTS, type EntityPage, listEntityRows } from '../queries.ts';
 import { rankEntities } from './rank-entities.ts';
 import { recordMentions } from '../record-mentions.ts';
 

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/types.ts';
+import { joinMentions, type NewMention } from '../joined-mentions.ts';
 import type { Vote } from './decide-entity.ts';
 import type { NameKey, NameNode } from './name-node.ts';
 
@@ -54,18 +55,6 @@ export async function insertNames(
     returning entity_id, root_id, space, folded, owner`;
 }
 
-export interface NewMention {
-  rootId: string;
-  nodeId: string;
-  documentId: number;
-  name: string;
-  folded: string;
-  type: string;
-  isCertain: boolean;
-  quote: string;
-  confidence: number;
-}
-
 /** Inserts mentions and their spellings. */
 export async function insertMentions(
   tx: Tx,
@@ -74,15 +63,26 @@ export async function insertMentions(
   mentions: readonly NewMention[],
 ): Promise<void> {
   if (!mentions.length) return;
+  const joined = joinMentions(mentions);
+  // Ids of the app's mentions ascend in the order given, because its names are locked.
   await tx`
-    insert into mentions (app_id, owner, entity_id, node_id, document_id, name, folded, type, is_certain, quote, confidence)
-    select ${appId}, ${owner}, n.root_id, n.node_id, n.document_id, n.name, n.folded, n.type, n.is_certain::boolean, n.quote, n.confidence
-    from unnest(
-      ${mentions.map((m) => m.rootId)}::uuid[], ${mentions.map((m) => m.nodeId)}::uuid[], ${mentions.map((m) => m.documentId)}::bigint[],
-      ${mentions.map((m) => m.name)}::text[], ${mentions.map((m) => m.folded)}::text[], ${mentions.map((m) => m.type)}::text[],
-      ${mentions.map((m) => String(m.isCertain))}::text[], ${mentions.map((m) => m.quote)}::text[], ${mentions.map((m) => m.confidence)}::real[]
-    ) as n (root_id, node_id, document_id, name, folded, type, is_certain, quote, confidence)`;
-  const spelled = [...new Map(mentions.map((m) => [`${m.nodeId}\n${m.folded}`, m])).values()];
+    with reserved as materialized (
+      select min(id) as first
+      from (
+        select nextval(pg_get_serial_sequence('mentions', 'mention_id')) as id from generate_series(1, ${mentions.length}::int)) ids)
+    insert into mentions (app_id, owner, mention_id, entity_id, node_id, document_id, name, folded, type, is_certain, quote, confidence, mentions, weight, others)
+    overriding system value
+    select ${appId}, ${owner}, r.first + n.id_after, n.root_id, n.node_id, n.document_id, n.name, n.folded, n.type, n.is_certain::boolean, n.quote, n.confidence,
+      n.mentions, n.weight, n.others::json
+    from reserved r
+    cross join unnest(
+      ${joined.map((m) => m.idAfter)}::int[], ${joined.map((m) => m.rootId)}::uuid[], ${joined.map((m) => m.nodeId)}::uuid[],
+      ${joined.map((m) => m.documentId)}::bigint[], ${joined.map((m) => m.name)}::text[], ${joined.map((m) => m.folded)}::text[],
+      ${joined.map((m) => m.type)}::text[], ${joined.map((m) => String(m.isCertain))}::text[], ${joined.map((m) => m.quote)}::text[],
+      ${joined.map((m) => m.confidence)}::real[], ${joined.map((m) => m.count)}::int[], ${joined.map((m) => m.weight)}::int[],
+      ${joined.map((m) => m.others && JSON.stringify(m.others))}::text[]
+    ) as n (id_after, root_id, node_id, document_id, name, folded, type, is_certain, quote, confidence, mentions, weight, others)`;
+  const spelled = [...new Map(joined.map((m) => [`${m.nodeId}\n${m.folded}`, m])).values()];
   await tx`
     insert into entity_aliases (app_id, entity_id, node_id, owner, name, folded)
     select ${appId}, n.entity_id, n.node_id, ${owner}, n.name, n.folded

@@ -107,7 +107,7 @@ function numbersFrom(seed: number): () => number {
 async function recount(app: Caller): Promise<string[]> {
   const items = await list(app);
   const rows = await service.database.sql<{ entity_id: string; mentions: number }[]>`
-    select entity_id, count(*)::int as mentions
+    select entity_id, sum(mentions)::int as mentions
     from mentions
     where entity_id = any(${items.map(({ id }) => id)}::uuid[])
     group by 1`;
