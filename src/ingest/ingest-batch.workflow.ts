@@ -13,15 +13,12 @@ import { gatherEvent } from '../webhooks/emit-event.ts';
 import type { WorkflowDefinition } from '../workflow/workflow.ts';
 import { extractTogether, type ReadTogether } from './extract-together.ts';
 import { type BatchDocument, failDocument, finishDocuments, listBatch, lockUnchanged } from './queries.ts';
-import { extractionsAtOnce, languagesFor, toExtract } from './to-extract.ts';
+import { extractionsAtOnce, groupsOf, languagesFor, toExtract } from './to-extract.ts';
 
 export interface IngestBatchInput {
   appId: string;
   batchId: string;
 }
-
-/** Documents per transaction of a dozen statements: large enough to save round trips, small enough to keep locks short. */
-const GROUP_SIZE = 25;
 
 interface Extracted extends ReadTogether {
   document: BatchDocument;
@@ -51,12 +48,11 @@ async function processBatch(
   { appId, batchId }: IngestBatchInput,
 ): Promise<{ written: ComparedDocument[] }> {
   const documents = await listBatch(ctx.sql, appId, batchId);
-  const parts = Array.from({ length: Math.ceil(documents.length / GROUP_SIZE) }, (_, i) =>
-    documents.slice(i * GROUP_SIZE, (i + 1) * GROUP_SIZE),
-  );
   const written: ComparedDocument[] = [];
   // A part is extracted while the one before it is written.
-  for await (const group of workAhead(parts, (part) => extractPart(ctx, jobId, appId, part))) {
+  for await (const group of workAhead(groupsOf(ctx, documents), (part) =>
+    extractPart(ctx, jobId, appId, part),
+  )) {
     for (const owned of Map.groupBy(group, (g) => g.document.owner).values())
       written.push(...(await writeOwned(ctx, appId, owned)));
   }

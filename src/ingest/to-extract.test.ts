@@ -3,16 +3,29 @@ import { inlineCpu } from '../../test/cpu/inline-cpu.ts';
 import { readConfig } from '../config.ts';
 import type { CpuPool } from '../lib/cpu-pool/cpu-pool.ts';
 import type { BatchDocument } from './queries.ts';
-import { batchDocumentsMax, extractionsAtOnce, languagesFor } from './to-extract.ts';
+import { batchDocumentsMax, extractionsAtOnce, groupsOf, languagesFor } from './to-extract.ts';
 
 const SERVER = { CAMBIUM_MODEL: 'openai:some-model', CAMBIUM_MODEL_KEY: 'key', CAMBIUM_INGEST_BATCH: '30' };
 const contextOf = (env: Record<string, string>) => ({ config: readConfig(env) });
 
 test('the builtin model gets larger batches than a model server, and one request more than it works on', () => {
   const builtin = contextOf({ CAMBIUM_INGEST_BATCH: '30' });
-  expect([batchDocumentsMax(builtin), extractionsAtOnce(builtin)]).toEqual([120, 2]);
+  expect([batchDocumentsMax(builtin), extractionsAtOnce(builtin)]).toEqual([240, 2]);
   const server = contextOf({ ...SERVER, CAMBIUM_MODEL_CONCURRENCY: '7' });
   expect([batchDocumentsMax(server), extractionsAtOnce(server)]).toEqual([30, 7]);
+});
+
+test('a transaction writes up to a hundred short documents or 400,000 characters, 25 of a model server', () => {
+  const sizes = (env: Record<string, string>, chars: readonly number[]) =>
+    groupsOf(
+      contextOf(env),
+      chars.map((length) => ({ blocks_json: 'x'.repeat(length) })),
+    ).map((group) => group.length);
+  const short = Array.from({ length: 230 }, () => 2_000);
+  expect(sizes({}, short)).toEqual([100, 100, 30]);
+  expect(sizes({}, [150_000, 150_000, 150_000, 900_000, 10])).toEqual([2, 1, 1, 1]);
+  expect(sizes(SERVER, [...short.slice(0, 30), 900_000])).toEqual([25, 6]);
+  expect(sizes({}, [])).toEqual([]);
 });
 
 /** Counts the tasks and runs them in this thread. */

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { splitByChars } from '../lib/split-by-chars.ts';
 import type { DocumentToExtract } from '../model/model.ts';
 import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
 import { languagesTask } from './language-of.ts';
@@ -12,11 +13,32 @@ export const extractionsAtOnce = ({ config }: Pick<Context, 'config'>): number =
   config.model === 'builtin' ? BUILTIN_AT_ONCE : config.modelConcurrency;
 
 /** A batch waits for the workflow engine, which polls ten times a second; the builtin model reads the default 25 short documents faster. */
-const BUILTIN_FACTOR = 4;
+const BUILTIN_FACTOR = 8;
+/** A transaction costs as much as storing about ten notes of 300 words (decision 771). */
+const GROUP_MAX = 100;
+/** Answers of a model server cost money: a process that ends loses those that are not stored yet. */
+const SERVER_GROUP_MAX = 25;
+/** Of blocks, as JSON: bounds what is held in memory and for how long names are locked. */
+const GROUP_CHARS_MAX = 400_000;
 
 /** Returns the maximum documents per batch: more for the builtin model, so that a turn is mostly work. */
 export const batchDocumentsMax = ({ config }: Pick<Context, 'config'>): number =>
   config.ingestBatch * (config.model === 'builtin' ? BUILTIN_FACTOR : 1);
+
+/** Splits a batch into groups, each extracted and then written in one transaction. */
+export function groupsOf<T extends Pick<BatchDocument, 'blocks_json'>>(
+  { config }: Pick<Context, 'config'>,
+  documents: readonly T[],
+): T[][] {
+  if (config.model !== 'builtin')
+    return splitByChars(documents, () => GROUP_CHARS_MAX / SERVER_GROUP_MAX, GROUP_CHARS_MAX);
+  const charsMin = GROUP_CHARS_MAX / GROUP_MAX;
+  return splitByChars(
+    documents,
+    ({ blocks_json }) => Math.max(blocks_json.length, charsMin),
+    GROUP_CHARS_MAX,
+  );
+}
 
 /** Returns the languages of documents, in order: the one stated by the source, else that of the text. */
 export async function languagesFor(

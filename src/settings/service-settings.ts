@@ -116,7 +116,7 @@ export const serviceSettings = z.object({
     .describe('Days that entries of the audit log (`GET /audit`) are kept.'),
   CAMBIUM_INGEST_BATCH: integer(1, 200)
     .default(25)
-    .describe('Documents per durable background batch; four times as many with the builtin model.'),
+    .describe('Documents per durable background batch; eight times as many with the builtin model.'),
   CAMBIUM_INGEST_CONCURRENCY: integer(1, 64)
     .default(3)
     .describe('Background batches that run at once in this process.'),
