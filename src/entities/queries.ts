@@ -214,23 +214,23 @@ export async function listMentionRows(
   before: number | null,
   limit: number,
 ): Promise<SourceRow[]> {
-  const isWanted = db`${visibleTo(db, 'm', viewer)} and m.entity_id = ${entityId} ${before === null ? db`` : db`and m.mention_id < ${before}`}`;
+  const below = before === null ? db`` : db`and m.mention_id < ${before}`;
   return db<SourceRow[]>`
     with newest as materialized (
       select m.mention_id, m.document_id
       from mentions m
-      where ${isWanted}
+      where ${visibleTo(db, 'm', viewer)} and m.entity_id = ${entityId} ${below}
       order by m.mention_id desc
       limit ${limit}),
     edge as materialized (
       select min(m.mention_id) as id
       from mentions m
-      where ${isWanted} and m.document_id = (select n.document_id from newest n order by n.mention_id limit 1))
+      where ${visibleTo(db, 'm', viewer)} and m.entity_id = ${entityId} ${below} and m.document_id = (select n.document_id from newest n order by n.mention_id limit 1))
     select m.mention_id, d.resource_id, d.source, d.title, m.quote, m.confidence, m.others, m.created_at
     from edge
     join mentions m on m.mention_id >= edge.id
     join documents d on d.app_id = m.app_id and d.document_id = m.document_id
-    where ${isWanted}`;
+    where ${visibleTo(db, 'm', viewer)} and m.entity_id = ${entityId} ${below}`;
 }
 
 /** Lists the documents of a user and of the user's connections that have mentions. */
