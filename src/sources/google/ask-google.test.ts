@@ -53,6 +53,15 @@ describe('a request', () => {
     });
   });
 
+  test('takes nothing for deleted because a list must be read again', async () => {
+    const given = { path: 'calendars/1/events/7', schema: z.object({ id: z.string() }) };
+    for (const reason of ['fullSyncRequired', 'updatedMinTooLongAgo'])
+      await expect(readGoogle(accountWith(410, reasonOf(reason)).ctx, api, given)).rejects.toMatchObject({
+        kind: 'contract',
+        message: `Google Calendar answered with the error ${reason}.`,
+      });
+  });
+
   test('may accept another response, which is otherwise an error', async () => {
     const { ctx } = accountWith(400, reasonOf('invalid'));
     await expect(askGoogle(ctx, api, 'events')).rejects.toThrow('the error invalid');

@@ -101,14 +101,19 @@ function refusalOf(
   return new VendorError('contract', `${name} answered with the error ${why}.`);
 }
 
-/** Reads one resource with its schema; null if it does not exist. */
+/** A 410 with one of these is about the list that a sync token continues, not about a resource. Same page as above. */
+const OF_A_LIST = /^(?:fullSyncRequired|updatedMinTooLongAgo)$/;
+
+/** Reads one resource with its schema; null if it does not exist. An answer that does not say so throws: what is stored of it stays. */
 export async function readGoogle<T>(
   ctx: GoogleContext,
   api: GoogleApi,
   { path, schema }: { path: string; schema: z.ZodType<T> },
 ): Promise<T | null> {
   const answer = await askGoogle(ctx, api, path);
-  return answer.status === 200 ? readVendorAnswer(api.name, answer, schema) : null;
+  if (answer.status === 200) return readVendorAnswer(api.name, answer, schema);
+  if (reasonsOf(answer).some((one) => OF_A_LIST.test(one))) throw refusalOf({ refusals: {}, ...api }, answer);
+  return null;
 }
 
 /** Returns the pages of a list from `start` on (null: the first), each with the token of the next one. */

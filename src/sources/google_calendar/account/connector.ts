@@ -107,7 +107,10 @@ async function* report(
     const [only] = changed;
     const isSingle = changed.length === 1 && only?.id === root && !only.recurrence;
     const readNow = async () => {
-      const whole = isSingle ? changed : uid === null ? [] : await readSeries(ctx, calendar, { root, uid });
+      // Unknown if the series could not be read on an earlier page, and only a cancelled occurrence of it is on this one.
+      const readOthers = () =>
+        uid === null ? readSeriesOf(ctx, calendar, root) : readSeries(ctx, calendar, { root, uid });
+      const whole = isSingle ? changed : await readOthers();
       if (!isSingle) for (const event of whole) read.add(stateOf(event));
       return deliver(ctx, calendar, { item, events: whole });
     };

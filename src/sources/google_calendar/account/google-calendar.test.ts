@@ -43,6 +43,21 @@ const agreed = (document: SourceDocument) => {
 };
 
 describe('calendars', () => {
+  test('keep a series that could not be read, although the next page has only a cancelled occurrence of it', async () => {
+    const series = weekly();
+    google.skip(own, series, '2026-03-16T09:00:00Z');
+    google.perPage = 1;
+    // The list of calendars and the page with the series are answered; reading the series is not.
+    google.faults.push(
+      () => {},
+      () => {},
+      { body: { items: 'none' } },
+    );
+    await reader.read({});
+    expect(titles()).toEqual(['Stand-up']);
+    expect(textsOf([...reader.documents.values()][0])?.join()).toContain('Except: 2026-03-16 10:00');
+  });
+
   test('give the same documents as the import of their .ics file', async () => {
     const people = [{ email: 'Mara@Taproot.example', displayName: 'Mara' }, { email: 'bo@taproot.example' }];
     google.add(own, {
