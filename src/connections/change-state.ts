@@ -48,7 +48,7 @@ const needsReauth = ({ source, reason }: ConnectionRow, mode: AuthMode | undefin
     'ConnectionNeedsReauth',
     mode === 'oauth'
       ? `${reason ?? 'The source refuses access.'} POST /integrations/${source}/connect gives the page for that.`
-      : `${reason ?? 'The source refuses the key.'} Send another key with POST /connections/{id}/reauth.`,
+      : `${reason ?? 'The source refuses the key.'} Send another key (cambium sources reconnect, or POST /connections/{id}/reauth).`,
   );
 
 function checkState({ state }: ConnectionRow, change: StateChange): void {

@@ -30,7 +30,7 @@ test('pauses after failures double up to six hours, even for a source that is re
   expect(backoffMinutes(1, 5)).toBe(5);
 });
 
-test.each(['scope', 'cursor', 'not_found', 'contract'] as const)(
+test.each(['scope', 'cursor', 'not_found'] as const)(
   'an error %s makes it fail, with its message',
   (kind) => {
     const end = endOfFailure(new VendorError(kind, 'Do this.'), { ...ended, failedRuns: 1 });
@@ -45,6 +45,12 @@ test.each(['scope', 'cursor', 'not_found', 'contract'] as const)(
 test('a source that cannot answer now makes it fail, and its message says that it will be retried', () => {
   const { reason, connection } = endOfFailure(new VendorError('transient', 'X is down.'), ended) ?? {};
   expect(reason).toBe('X is down. Nothing is lost; it will be retried.');
+  expect(connection?.state).toBe('failing');
+});
+
+test('an answer that nobody expects makes it fail, and its message says that nothing is lost', () => {
+  const { reason, connection } = endOfFailure(new VendorError('contract', 'X answered 418.'), ended) ?? {};
+  expect(reason).toBe('X answered 418. Nothing is lost; it will be retried.');
   expect(connection?.state).toBe('failing');
 });
 

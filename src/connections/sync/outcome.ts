@@ -48,7 +48,9 @@ export function endOfFailure(error: unknown, ended: Ended): RunEnd | null {
   if (!(error instanceof VendorError)) return null;
   if (error.kind === 'revoked') return needsReauth(error.message, ended);
   if (error.kind === 'limited') return waiting(error, ended);
-  return failing(error.kind === 'transient' ? `${error.message} ${RETRIED}` : error.message, ended);
+  // The others say what a person must do; after an answer that nobody expects, a person wonders what becomes of it.
+  const isRetriedAsIs = error.kind === 'transient' || error.kind === 'contract';
+  return failing(isRetriedAsIs ? `${error.message} ${RETRIED}` : error.message, ended);
 }
 
 /** Returns the outcome of a run that ended because of a bug of ours. Pure. */

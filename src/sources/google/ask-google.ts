@@ -93,7 +93,7 @@ function refusalOf(
   if (has(/^domainPolicy$/))
     return new VendorError(
       'scope',
-      `An administrator of the organization has not allowed this service to read ${name}.`,
+      `An administrator of the organization has not allowed this service to read ${name}. Ask one to allow its client (Security, API controls).`,
     );
   const own = reasons.find((one) => one in refusals);
   if (own !== undefined) return new VendorError('contract', refusals[own] ?? '');

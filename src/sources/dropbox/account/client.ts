@@ -120,7 +120,7 @@ function refusalOf(answer: VendorAnswer): VendorError {
     { vendor: 'Dropbox', status: answer.status, code: /^[\w/]+/.exec(summary)?.[0] },
     {
       revoked: accessTakenBack('Dropbox'),
-      scope: 'An administrator of the team has not allowed this service to be used.',
+      scope: 'An administrator of the team has not allowed this service to be used. Ask one to allow it.',
     },
   );
 }

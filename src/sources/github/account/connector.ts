@@ -88,7 +88,7 @@ async function checkRepository(ctx: GithubContext, name: string): Promise<void> 
   if ((await readOne(ctx, `/repos/${name}`, z.looseObject({ id: z.int() }))) === null)
     throw new VendorError(
       'scope',
-      `The token does not open ${name}: there is no such repository, or the token was not given access to it.`,
+      `The token does not open ${name}: there is no such repository, or the token was not given access to it. Correct the name, or add the repository to the token.`,
     );
 }
 

@@ -63,7 +63,7 @@ async function checkKey(ctx: LinearContext): Promise<Account> {
   if (missing.length)
     throw new VendorError(
       'scope',
-      `The key does not open ${missing.join(', ')}: there is no such team, or the key was not given access to it.`,
+      `The key does not open ${missing.join(', ')}: there is no such team, or the key was not given access to it. Correct the name, or make a key that opens the team.`,
     );
   return { id: data.viewer.id, label: data.organization.name };
 }
