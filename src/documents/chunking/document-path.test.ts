@@ -7,6 +7,8 @@ test.each([
   [{ breadcrumbs: 'Engineering / Runbooks', filename: 'Redis' }, 'Engineering/Runbooks/Redis'],
   [{ file_path: 'src/main.ts' }, 'src/main.ts'],
   [{ folder: 7, path: null }, ''],
+  [{ folder: 'exports', root_path: 'exports/issues.json' }, ''],
+  [{ folder: 'exports', filename: 'a.md', root_path: 'exports/a.md' }, 'exports/a.md'],
 ])('%j is at “%s”', (metadata, path) => {
   expect(documentPath({ resourceId: 'page~0123456789ab', metadata })).toBe(path);
 });

@@ -13,8 +13,10 @@ export function documentPath({ resourceId, metadata }: { resourceId: string; met
     const value = metadata[key];
     return typeof value === 'string' ? value : '';
   };
-  const outer = [text('breadcrumbs').replaceAll(' / ', '/'), text('folder') || text('directory')];
   const inner = [text('filename'), text('path') || text('file_path') || text('filepath')];
-  const path = [...outer, ...inner].filter(Boolean).join('/');
+  // An import names no file for one of many documents of an export: where that lay says nothing, and a connected account has the same document.
+  const isOfExport = text('root_path') !== '' && !inner.some(Boolean);
+  const folder = isOfExport ? '' : text('folder') || text('directory');
+  const path = [text('breadcrumbs').replaceAll(' / ', '/'), folder, ...inner].filter(Boolean).join('/');
   return (path || (FILE_PATH.test(resourceId) ? resourceId : '')).slice(0, PATH_CHARS_MAX);
 }
