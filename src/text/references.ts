@@ -16,7 +16,7 @@ const PATTERN = new RegExp(
   [
     String.raw`(?<url>\b(?:https?:\/\/|www\.)[^\s<>"'\x60\]|{}]{2,2000})`,
     String.raw`(?<email>(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,7}\.(?=\p{L})[\p{L}\p{N}-]{2,63})`,
-    String.raw`(?<handle>(?<![\p{L}\p{N}\/.@\]])@[\p{L}\p{N}](?:[\p{L}\p{N}_.-]{0,38}[\p{L}\p{N}_])?(?:\/[\p{L}\p{N}_.-]{1,60})?(?![\p{L}\p{N}_=]))`,
+    String.raw`(?<handle>(?<![\p{L}\p{N}\/.@\]>])@[\p{L}\p{N}](?:[\p{L}\p{N}_.-]{0,38}[\p{L}\p{N}_])?(?:\/[\p{L}\p{N}_.-]{1,60})?(?![\p{L}\p{N}_=]))`,
     String.raw`(?<issue>(?<![\p{L}\p{N}\/#&_-])(?:[A-Z][A-Z0-9]{1,9}-[1-9]\d{0,6}|(?:[\w.-]{1,39}\/[\w.-]{1,100})?#[1-9]\d{0,6})(?![\p{L}\p{N}_-]|\.\d))`,
     String.raw`(?<tag>(?<![\p{L}\p{N}\/#&])#[\p{L}][\p{L}\p{N}_-]{1,63})`,
     String.raw`(?<phone>(?<![\p{L}\p{N}.+-])\+\d{1,3}[ .-]?(?:\(\d{1,4}\)[ .-]?)?\d{2,4}(?:[ .-]?\d{2,4}){1,4}(?![\p{L}\p{N}-]))`,
@@ -39,6 +39,8 @@ const NOT_A_HANDLE = new Set(
 /** “an @example.org address”: a mail domain without a person. */
 const DOMAIN =
   /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|org|net|edu|gov|io|dev|co|coop|eu|info|uk|(?:ac|co|gov)\.[a-z]{2})$/iu;
+/** “the @file suffix”, “@support-$TEAM”: parts of what is written somewhere. */
+const BEHIND_PART = /^(?: (?:annotation|decorator|prefix|suffix)|-?[$<{])/;
 const isHandle = (written: string): boolean => {
   const name = written.slice(1);
   return (
@@ -57,11 +59,14 @@ export function findReferences(text: string): Reference[] {
     const kind = kindOf(match.groups ?? {});
     const written = kind === 'url' ? closeBrackets(match[0]) : match[0].replace(TRAILING, '');
     if (kind === null || written.length < 2 || (kind === 'issue' && NOT_A_TRACKER.test(written))) continue;
-    if (kind === 'handle' && !isHandle(written)) continue;
+    if (kind === 'handle' && (!isHandle(written) || BEHIND_PART.test(behind(text, match)))) continue;
     found.push({ start: match.index, end: match.index + written.length, text: written, kind });
   }
   return found;
 }
+
+const behind = (text: string, { 0: found, index }: RegExpExecArray): string =>
+  text.slice(index + found.length, index + found.length + 12);
 
 function kindOf(groups: Record<string, string | undefined>): ReferenceKind | null {
   const kinds: readonly ReferenceKind[] = ['url', 'email', 'handle', 'issue', 'tag', 'phone'];

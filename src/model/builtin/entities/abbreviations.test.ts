@@ -63,3 +63,7 @@ test('initials behind a person belong to that document', () => {
     added: [],
   });
 });
+
+test('a phrase that the document also writes in lower case is any such thing', () => {
+  expect(find('A Tidal Gate (TG) is a tidal gate.')).toEqual({ aliases: [], added: [] });
+});

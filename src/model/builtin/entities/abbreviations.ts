@@ -2,7 +2,7 @@ import { foldName } from '../../../text/fold.ts';
 import { isNoName } from '../../../text/names/no-names.ts';
 import { spaceOf } from '../../../vocabulary.ts';
 import type { ExtractedMention, StatedAlias } from '../../model.ts';
-import { isJob, isPluralOfAbbreviation, type Vocabulary } from './ordinary-words.ts';
+import { isJob, isPluralOfAbbreviation, isWrittenSmall, type Vocabulary } from './ordinary-words.ts';
 import { typeOfForm } from './type-evidence.ts';
 import { isAnswerOrFile } from './written/written-as.ts';
 
@@ -16,10 +16,10 @@ const SMALL = /^(?:a|an|and|at|by|for|in|of|on|the|to|with)$/;
 
 /**
  * Finds abbreviations that a document explains (“Cross Project Council (CPC)”): one alias each, and mentions of both names if `mentions`
- * lacks them. Skips explanations in lower case, which mean any such thing, and abbreviations commonly known not to be names.
+ * lacks them. Skips explanations that the document (also) writes in lower case, which mean any such thing, and abbreviations commonly known not to be names.
  */
 export function findAbbreviations(
-  { explained }: Pick<Vocabulary, 'explained'>,
+  vocabulary: Pick<Vocabulary, 'explained' | 'pairs'>,
   mentions: readonly ExtractedMention[],
 ): { mentions: ExtractedMention[]; aliases: StatedAlias[] } {
   const named = new Map<string, ExtractedMention>();
@@ -28,10 +28,10 @@ export function findAbbreviations(
       named.set(foldName(mention.name), mention);
   const added: ExtractedMention[] = [];
   const aliases = new Map<string, StatedAlias>();
-  for (const { short, words, text } of explained) {
+  for (const { short, words, text } of vocabulary.explained) {
     const name = words.join(' ').replace(/['’]s?$/, '');
     if (!isWrittenAsName(words) || isNoName(short) || isPluralOfAbbreviation(short)) continue;
-    if (isAnswerOrFile(name)) continue;
+    if (isAnswerOrFile(name) || isWrittenSmall(name, vocabulary)) continue;
     const form =
       typeOfForm(name) ??
       typeOfForm(`${wordBefore(text, name)} ${name}`) ??

@@ -26,6 +26,7 @@ test.each([
   ['Discord Channel', 'Discord'],
   ['Zorvin Channel', 'Zorvin Channel'],
   ['Linz Bank and Globex Foundation', 'Linz Bank'],
+  ['Europe and China', 'Europe'],
   ['Sales and Globex Foundation', 'Sales and Globex Foundation'],
   ['Maybe Globex Bank', 'Globex Bank'],
   ['Among Globex Bank', 'Globex Bank'],

@@ -2,7 +2,7 @@ import { foldName } from '../../../../text/fold.ts';
 import { EVERYDAY, lexiconBits } from '../../../../text/names/lexicon.ts';
 import { isNoName } from '../../../../text/names/no-names.ts';
 import type { NamedMention } from '../settle-names.ts';
-import { isListed, typeOfForm } from '../type-evidence.ts';
+import { isListed, typeOfForm, typeOfWord } from '../type-evidence.ts';
 import { tidyPerson } from './tidy-person.ts';
 import { withoutVersion } from './without-version.ts';
 
@@ -34,10 +34,12 @@ function withoutMarks(name: string): string {
 /** Returns “Linz Bank” for “Linz Bank’s”; a single word may be the name (“Sainsbury's”). */
 const withoutPossessive = (name: string): string => name.replace(/(?<=\S \S.*)['’]s?$/u, '');
 
-/** Returns “Linz Bank” for “Linz Bank and Globex Foundation”: both sides have the form of an organization. */
+/** Returns “Linz Bank” for “Linz Bank and Globex Foundation”, two organizations by their form, and “Linz” for “Linz and Berlin”, two listed places. */
 const firstOfTwo = (name: string): string => {
   const [one = '', other = ''] = name.split(/ (?:and|&) /, 2);
-  return [one, other].every((half) => half.includes(' ') && typeOfForm(half) === 'organization') ? one : name;
+  const isTwo = [one, other].every((half) => half.includes(' ') && typeOfForm(half) === 'organization');
+  const areListed = [one, other].every((half) => typeOfWord(half) === 'location') && !isListed(name);
+  return isTwo || areListed ? one : name;
 };
 
 /**

@@ -52,3 +52,32 @@ test.each([
 ] as const)('a name that is %s is kept', (_, name, type, quotes) => {
   expect(keptIn(name, type, ...quotes)).toEqual(quotes.map(() => name));
 });
+
+test('the end of a name that the document writes in lower case as often is no part of it', () => {
+  const kept = (...quotes: string[]) =>
+    withoutKinds(
+      [
+        ...quotes.map((quote) => mention('Zorvin', quote)),
+        mention('Zorvin Log', 'Zorvin Log is kept.'),
+        mention('Zorvin Logs', 'Zorvin Logs are kept.'),
+      ],
+      vocabularyOf([]),
+    ).map(({ name }) => name);
+  expect(kept('Read the Zorvin log.', 'Zorvin logs.')).toEqual(['Zorvin', 'Zorvin', 'Zorvin', 'Zorvin']);
+  const log = (name: string, quote: string) =>
+    withoutKinds([mention('Zorvin', quote), mention(name, name)], vocabularyOf([]));
+  expect(log('Zorvin Log', 'Read the Zorvin log.').map(({ name }) => name)).toEqual(['Zorvin', 'Zorvin']);
+  expect(log('Zorvin Log', 'Read the Zorvin logger.').map(({ name }) => name)).toEqual([
+    'Zorvin',
+    'Zorvin Log',
+  ]);
+});
+
+test('several things of an abbreviated kind, and two products before a noun, are their owner', () => {
+  expect(keptIn('Zorvin ZRDs', 'ORG', 'Install Zorvin ZRDs now.')).toEqual(['Zorvin']);
+  expect(keptIn('Zorvin Docker', 'ORG', 'Pull the Zorvin Docker image.')).toEqual(['Zorvin']);
+  expect(keptIn('Zorvin Docker', 'ORG', 'We like Zorvin Docker.')).toEqual(['Zorvin Docker']);
+  expect(keptIn('Zorvin ShipPort', 'ORG', 'A ship and a port', 'Zorvin ShipPort')).toContain(
+    'Zorvin ShipPort',
+  );
+});

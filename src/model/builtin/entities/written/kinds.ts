@@ -21,26 +21,34 @@ interface Mention {
 export function withoutKinds<T extends Mention>(mentions: readonly T[], vocabulary: Vocabulary): T[] {
   const byName = Map.groupBy(mentions, ({ name }) => name);
   const counted = new Set(
-    [...byName].flatMap(([name, own]) => (isKind(name, own, byName, vocabulary) ? [name] : [])),
+    [...byName].flatMap(([name, own]) =>
+      hasPlural(name, byName, vocabulary) ||
+      hasOwner(name, own, byName) ||
+      isKind(name, own, byName, vocabulary)
+        ? [name]
+        : [],
+    ),
   );
   return mentions.flatMap((mention) => {
     const { name } = mention;
-    if (hasPlural(name, byName)) return [];
     if (!counted.has(name)) return [mention];
     const owner = ownerOf(name, byName);
     return owner === null ? [] : [{ ...mention, name: owner, type: 'MISC' as const, isUntyped: true }];
   });
 }
 
-function hasPlural(name: string, names: ReadonlyMap<string, unknown>): boolean {
+function hasPlural(name: string, names: ReadonlyMap<string, unknown>, vocabulary: Vocabulary): boolean {
   const singular = name.replace(/s$/, '');
-  const isBoth = isOrdinaryAtEnd(singular) && names.has(singular) && names.has(`${singular}s`);
+  const isBoth = names.has(singular) && names.has(`${singular}s`) && isOrdinaryAtEnd(singular, vocabulary);
   return isBoth && !isListed(name) && !(typeOfForm(singular) !== null && / .* /.test(name));
 }
 
-function isOrdinaryAtEnd(name: string): boolean {
+function isOrdinaryAtEnd(name: string, vocabulary: Vocabulary): boolean {
   const [last = ''] = name.split(' ').slice(1).slice(-1);
-  return (lexiconBits(foldName(last)) & EVERYDAY) !== 0 || (last !== '' && isRoleWord(last));
+  if (last === '') return false;
+  return (
+    (lexiconBits(foldName(last)) & EVERYDAY) !== 0 || isRoleWord(last) || isJoinedOrdinary(last, vocabulary)
+  );
 }
 
 /** A kind is counted in a third of its places or more; a name hardly ever. */
@@ -71,6 +79,32 @@ function isKind(
 
 const isMadeOfOrdinary = (name: string, vocabulary: Vocabulary): boolean =>
   !/^\p{Lu}{2,6}$/u.test(name) && (isJoinedOrdinary(name, vocabulary) || isOrdinary(name, vocabulary));
+
+/**
+ * Returns whether the document writes the end of a name in lower case behind its owner as often (“Helm Chart” and “the Helm chart”), or that end
+ * is several things of an abbreviated kind (“Harbor CRDs”).
+ */
+function hasOwner(
+  name: string,
+  mentions: readonly Mention[],
+  names: ReadonlyMap<string, readonly Mention[]>,
+): boolean {
+  const owner = isListed(name) || isSoftware(foldName(name)) ? null : ownerOf(name, names);
+  if (owner === null) return false;
+  const end = name.slice(owner.length);
+  // “The Harbor Docker image”: two things before a third one.
+  if (typeOfList(foldName(end.trim())) === 'product') return mentions.every(isBeforeNoun(name));
+  if (/^ \p{Lu}{2,5}s$/u.test(end)) return true;
+  const small = `${owner}${singularOf(end.toLowerCase())}`;
+  const isBeside = ({ quote }: Mention) =>
+    /^(?:s|es)?(?![\p{L}\p{N}-])/u.test(quote.split(small, 2)[1] ?? '-');
+  return /\p{Ll}/u.test(end) && (names.get(owner) ?? []).filter(isBeside).length >= mentions.length;
+}
+
+const isBeforeNoun =
+  (name: string) =>
+  ({ quote }: Mention): boolean =>
+    /^ \p{Ll}{3}/u.test(quote.split(name, 2)[1] ?? '');
 
 /** Returns the beginning of a name that is a name in the document or a listed product; null if there is none. */
 function ownerOf(name: string, names: ReadonlyMap<string, unknown>): string | null {
