@@ -2,7 +2,7 @@ import { foldName } from '../../../text/fold.ts';
 import { COMMON, LAST_NAME, lexiconBits } from '../../../text/names/lexicon.ts';
 import { singularOf } from './ordinary-words.ts';
 
-/** Returns the first and last names that belong to exactly one full name of the document. */
+/** Returns the first and last names, and first names with an initial (“Anna W.”), that belong to exactly one full name of the document. */
 export function fullNamesByPart(
   mentions: readonly { name: string }[],
   typeOf: ReadonlyMap<string, string>,
@@ -15,9 +15,10 @@ export function fullNamesByPart(
   for (const name of [...people, ...known]) {
     const folded = foldName(name);
     const words = folded.split(' ');
-    if (words.length < 2 || words.length > 4 || isOfSeveral(words.at(-1) ?? '')) continue;
-    for (const part of [words[0], words.at(-1)]) {
-      if (!part || part.length < 3) continue;
+    const [first = '', last = ''] = [words[0], words.at(-1)];
+    if (words.length < 2 || words.length > 4 || isOfSeveral(last)) continue;
+    for (const part of [first, last, `${first} ${last.charAt(0)}`]) {
+      if (part.length < 3) continue;
       const own = owners.get(part) ?? new Map<string, string>();
       if (!own.has(folded)) own.set(folded, name);
       owners.set(part, own);
@@ -33,8 +34,13 @@ export function fullNamesByPart(
   return full;
 }
 
+/** Returns whether a longer name has all words of a name; an initial is one of its words: “Anna W” of Anna Weber. */
 const isOfWords = (folded: string, whole: string): boolean =>
-  folded.split(' ').every((word) => whole.split(' ').includes(word));
+  folded
+    .split(' ')
+    .every((word) =>
+      whole.split(' ').some((other) => other === word || (word.length === 1 && other.startsWith(word))),
+    );
 
 /** Returns whether a word is the plural of an ordinary word, so not a surname: “Marlow Demos” is a heading, not a person named Marlow. */
 const isOfSeveral = (word: string): boolean =>

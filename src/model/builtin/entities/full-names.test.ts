@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { fullNamesByPart } from './full-names.ts';
+
+const fullNames = (...people: string[]) => [...fullNamesByPart([], new Map(), people)];
+
+test('a first name, a last name, and a first name with an initial belong to the one person who has them', () => {
+  expect(fullNames('Anna Weber')).toEqual([
+    ['anna', 'Anna Weber'],
+    ['weber', 'Anna Weber'],
+    ['anna w', 'Anna Weber'],
+  ]);
+});
+
+test('a name with an initial is the full name that it may stand for, and alone a name of its own', () => {
+  expect(fullNames('Anna W.', 'Anna Weber')).toContainEqual(['anna w', 'Anna Weber']);
+  expect(fullNames('Anna W.', 'Anna Weber')).toContainEqual(['anna', 'Anna Weber']);
+  expect(fullNames('Anna W.')).toContainEqual(['anna', 'Anna W.']);
+});
+
+test('what two people share belongs to neither', () => {
+  expect(fullNames('Anna Weber', 'Anna Wolf').map(([part]) => part)).toEqual(['weber', 'wolf']);
+  expect(fullNames('Anna Weber', 'Anna Berg').map(([part]) => part)).toEqual([
+    'weber',
+    'anna w',
+    'berg',
+    'anna b',
+  ]);
+});
+
+test('a longer form of a name is the same person', () => {
+  expect(fullNames('Martin Swende', 'Martin Holst Swende')[0]).toEqual(['martin', 'Martin Holst Swende']);
+});
