@@ -1,5 +1,5 @@
 import { makeZip } from '../../test/files/make-zip.ts';
-import { HTML, MARKDOWN } from './repeated-markup.ts';
+import { HTML, MARKDOWN, WIKITEXT } from './repeated-markup.ts';
 import { OFFICE_FILES } from './repeated-office.ts';
 import { NOTEBOOK, ORG } from './repeated-org.ts';
 import type { Pattern } from './repeated-pattern.ts';
@@ -21,6 +21,7 @@ const BY_NAME: [string, Pattern[]][] = [
   ['a.adoc', ASCIIDOC],
   ['a.org', ORG],
   ['a.ipynb', NOTEBOOK],
+  ['a.mediawiki', WIKITEXT],
   ['a.csv', CSV],
   ['a.json', JSONS],
   ['a.jsonl', LINES],

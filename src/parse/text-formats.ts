@@ -12,6 +12,7 @@ import { orgFormat } from './org/parse-org.ts';
 import { codeFormat } from './plain/parse-code.ts';
 import { textFormat } from './plain/parse-text.ts';
 import { rstFormat } from './rst/parse-rst.ts';
+import { wikitextFormat } from './wikitext/parse-wikitext.ts';
 import { csvFormat } from './tables/parse-csv.ts';
 import type { TextFormatReader } from './text-format.ts';
 
@@ -30,6 +31,7 @@ const READERS = {
   rst: rstFormat,
   asciidoc: asciidocFormat,
   org: orgFormat,
+  wikitext: wikitextFormat,
   markdown: markdownFormat,
   csv: csvFormat,
   text: textFormat,

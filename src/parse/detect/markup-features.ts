@@ -43,10 +43,10 @@ const VERBATIM_START = /<(?:(pre|script|style|textarea)\b|!--)/gi;
 
 /**
  * Returns whether a text is an HTML page or fragment: it starts with a block element and is not Markdown that starts with one (as many
- * READMEs do, with a centered logo). Inline tags in prose do not make it HTML. With `isMarkdownClaimed`, any text outside the tags' own
+ * READMEs do, with a centered logo). Inline tags in prose do not make it HTML. With `isMarkupClaimed`, any text outside the tags' own
  * paragraphs makes it Markdown.
  */
-export function looksLikeHtml(text: string, isMarkdownClaimed = false): boolean {
+export function looksLikeHtml(text: string, isMarkupClaimed = false): boolean {
   const head = text.slice(0, 4096).trimStart();
   if (PAGE_START.test(head)) return true;
   const start = head.replace(LEADING_COMMENTS, '');
@@ -56,7 +56,7 @@ export function looksLikeHtml(text: string, isMarkdownClaimed = false): boolean 
   const begins = STARTS_WITH_BLOCK.test(start) ? (sample.match(BLOCK_BEGIN)?.length ?? 0) : 0;
   if (ends < 2 && (begins === 0 || ends + begins < 2)) return false;
   const outside = outsideTags(withoutVerbatim(sample));
-  return isMarkdownClaimed ? outside.trim() === '' : !looksLikeMarkdown(outside);
+  return isMarkupClaimed ? outside.trim() === '' : !looksLikeMarkdown(outside);
 }
 
 /** Returns the paragraphs that do not start with a tag: CommonMark reads those that do as HTML up to the next blank line. */

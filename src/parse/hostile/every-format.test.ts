@@ -30,6 +30,7 @@ const TEXT_SAMPLES: Record<string, string> = {
   'a.csv': `id,said\n1,"${SAID}"\n2,b\n`,
   'a.tsv': `id\tsaid\n1\t${SAID}\n2\tb\n`,
   'a.ics': `BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:${SAID}\nDTSTART:20260302T100000Z\nEND:VEVENT\nEND:VCALENDAR\n`,
+  'a.mediawiki': `== Gate ==\n\n'''${SAID}'''\n`,
   'a.irc': `[06:50:29] <ada> ${SAID}\n[06:59:30] <bo> ${SAID}\n`,
   'a.vtt': `WEBVTT\n\n00:00.000 --> 00:02.000\n<v Ada>${SAID}\n`,
   'a.srt': `1\n00:00:00,000 --> 00:00:02,000\nAda: ${SAID}\n`,

@@ -37,6 +37,15 @@ test('a heading is one line, and its link is not a paragraph', () => {
   ]);
 });
 
+test('items of numbered lists are marked as numbered, also around a list with bullets', () => {
+  const html = '<ol><li>Open<ul><li>slowly</li></ul></li><li>Close</li></ol>';
+  expect(htmlBlocks(parseDom(html).body)).toEqual([
+    { type: 'list_item', text: 'Open', level: 1, ordered: true },
+    { type: 'list_item', text: 'slowly', level: 2 },
+    { type: 'list_item', text: 'Close', level: 1, ordered: true },
+  ]);
+});
+
 test('nested list items keep their level, and ticked boxes are shown', () => {
   expect(
     parts(

@@ -16,6 +16,8 @@ interface Context {
   type: BlockType;
   level: number;
   depth: number;
+  /** Whether the innermost list is numbered. */
+  isOrdered?: boolean;
 }
 
 /** Splits a DOM tree into blocks in reading order: headings, paragraphs, nested lists, tables, code, quotes, images. */
@@ -37,7 +39,7 @@ class HtmlWalk {
   }
 
   /** Ends the current block if it has text. */
-  flush({ type, level }: Context): void {
+  flush({ type, level, isOrdered }: Context): void {
     const text = this.line.take();
     const links = this.links;
     this.links = [];
@@ -46,7 +48,10 @@ class HtmlWalk {
     if (type === 'list_item') {
       // The second paragraph of an item is not an item itself.
       if (this.itemStarted) block.type = 'paragraph';
-      else block.level = Math.max(1, level);
+      else {
+        block.level = Math.max(1, level);
+        if (isOrdered) block.ordered = true;
+      }
       this.itemStarted = true;
     }
     if (links.length > 0) block.links = links;
@@ -77,7 +82,8 @@ class HtmlWalk {
     else if (tag === 'pre') this.code(element);
     else if (tag === 'hr') this.blocks.push({ type: 'rule', text: '' });
     else if (tag === 'table' && isDataTable(element)) this.table(element);
-    else if (tag === 'ul' || tag === 'ol' || tag === 'menu') this.list(element, context);
+    else if (tag === 'ul' || tag === 'ol' || tag === 'menu')
+      this.list(element, { ...context, isOrdered: tag === 'ol' });
     else if (tag === 'li') this.listItem(element, context);
     else if (tag === 'blockquote') this.nested(element, { ...context, type: 'quote' });
     else this.nested(element, context);

@@ -8,7 +8,8 @@ export const htmlFormat: TextFormatReader = {
   extensions: ['html', 'htm', 'xhtml'],
   mediaTypes: ['text/html', 'application/xhtml+xml'],
   isCertain: (text, { format, filename }) =>
-    looksLikeHtml(text, format === 'markdown') && codeLanguage(filename, '') === null,
+    looksLikeHtml(text, format === 'markdown' || format === 'wikitext') &&
+    codeLanguage(filename, '') === null,
   isTrustedByName: true,
   parse: (text, { url }) => parseHtml(text, url ? { url } : {}),
 };
