@@ -20,6 +20,14 @@ test('a header may end with dots, and the text may be empty', () => {
   expect(readFrontMatter('---\na: 1\n---')).toMatchObject({ metadata: { a: 1 }, body: '' });
 });
 
+test('a header may follow blank lines', () => {
+  expect(readFrontMatter('\n \n---\ntitle: Gates\n---\nOpen.')).toEqual({
+    metadata: { title: 'Gates' },
+    body: 'Open.',
+    warnings: [],
+  });
+});
+
 test('a rule at the beginning is not a header', () => {
   for (const source of [
     '---\nJust text\n---\nmore',

@@ -11,13 +11,14 @@ export interface FrontMatter {
 const FRONT_MATTER_CHARS_MAX = 16 * 1024;
 
 /**
- * Splits YAML front matter (`---` lines at the very beginning) from a Markdown text as flat metadata: lists joined by commas, nested keys
+ * Splits YAML front matter (`---` lines at the beginning, after no more than blank lines) from a Markdown text as flat metadata: lists joined by commas, nested keys
  * by dots. What is not a YAML mapping stays in the body.
  */
 export function readFrontMatter(source: string): FrontMatter {
   const none: FrontMatter = { metadata: {}, body: source, warnings: [] };
-  if (!source.startsWith('---\n')) return none;
-  const head = source.slice(0, FRONT_MATTER_CHARS_MAX);
+  const text = source.replace(/^(?:[ \t]*\n){1,5}(?=---\n)/, '');
+  if (!text.startsWith('---\n')) return none;
+  const head = text.slice(0, FRONT_MATTER_CHARS_MAX);
   const end = /\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(head.slice(3));
   if (!end) return none;
   const value = yamlValue(head.slice(4, 3 + end.index));
@@ -28,7 +29,7 @@ export function readFrontMatter(source: string): FrontMatter {
   flatten(value, '', metadata, 0);
   return {
     metadata: Object.fromEntries(metadata),
-    body: source.slice(3 + end.index + end[0].length),
+    body: text.slice(3 + end.index + end[0].length),
     warnings: [],
   };
 }
