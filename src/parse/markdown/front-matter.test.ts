@@ -28,6 +28,21 @@ test('a header may follow blank lines', () => {
   });
 });
 
+test('a header in TOML is read like one in YAML', () => {
+  const text =
+    '+++\ntitle = "Gates"\ndate = 2024-03-02T10:00:00Z\ntags = ["a", "b"]\n[extra]\nowner = "Ada"\n+++\nOpen.';
+  expect(readFrontMatter(text)).toEqual({
+    metadata: { title: 'Gates', date: '2024-03-02T10:00:00.000Z', tags: 'a, b', 'extra.owner': 'Ada' },
+    body: 'Open.',
+    warnings: [],
+  });
+  expect(readFrontMatter('+++\ntitle = Gates\n+++\nOpen.')).toMatchObject({
+    metadata: {},
+    body: '+++\ntitle = Gates\n+++\nOpen.',
+    warnings: ['The front matter is not valid TOML and was kept as text.'],
+  });
+});
+
 test('a rule at the beginning is not a header', () => {
   for (const source of [
     '---\nJust text\n---\nmore',

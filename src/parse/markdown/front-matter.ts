@@ -10,20 +10,27 @@ export interface FrontMatter {
 /** Longer text between `---` lines is not front matter. */
 const FRONT_MATTER_CHARS_MAX = 16 * 1024;
 
+/** The languages of front matter, by the lines around it; `read` returns undefined for what is invalid. Hugo's sites use TOML. */
+const LANGUAGES = [
+  { name: 'YAML', start: '---\n', end: /\n(?:---|\.\.\.)[ \t]*(?:\n|$)/, read: yamlValue },
+  { name: 'TOML', start: '+++\n', end: /\n\+\+\+[ \t]*(?:\n|$)/, read: tomlValue },
+];
+
 /**
- * Splits YAML front matter (`---` lines at the beginning, after no more than blank lines) from a Markdown text as flat metadata: lists joined by commas, nested keys
- * by dots. What is not a YAML mapping stays in the body.
+ * Splits front matter in YAML (`---` lines) or TOML (`+++` lines) at the beginning, after no more than blank lines) from a Markdown text as flat metadata: lists joined by commas, nested keys
+ * by dots. What is not a mapping stays in the body.
  */
 export function readFrontMatter(source: string): FrontMatter {
   const none: FrontMatter = { metadata: {}, body: source, warnings: [] };
-  const text = source.replace(/^(?:[ \t]*\n){1,5}(?=---\n)/, '');
-  if (!text.startsWith('---\n')) return none;
+  const text = source.replace(/^(?:[ \t]*\n){1,5}(?=(?:---|\+\+\+)\n)/, '');
+  const language = LANGUAGES.find(({ start }) => text.startsWith(start));
+  if (!language) return none;
   const head = text.slice(0, FRONT_MATTER_CHARS_MAX);
-  const end = /\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(head.slice(3));
+  const end = language.end.exec(head.slice(3));
   if (!end) return none;
-  const value = yamlValue(head.slice(4, 3 + end.index));
+  const value = language.read(head.slice(4, 3 + end.index));
   if (value === undefined)
-    return { ...none, warnings: ['The front matter is not valid YAML and was kept as text.'] };
+    return { ...none, warnings: [`The front matter is not valid ${language.name} and was kept as text.`] };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return none;
   const metadata = new Map<string, FileMetadata[string]>();
   flatten(value, '', metadata, 0);
@@ -68,6 +75,17 @@ function yamlValue(source: string): unknown {
     return document.toJS({ maxAliasCount: 100 });
   } catch (error) {
     if (error instanceof ReferenceError) return undefined;
+    throw error;
+  }
+}
+
+/** Parses TOML; returns undefined if it is invalid. */
+function tomlValue(source: string): unknown {
+  const { parse, TomlError }: typeof import('smol-toml') = require('smol-toml');
+  try {
+    return parse(source);
+  } catch (error) {
+    if (error instanceof TomlError) return undefined;
     throw error;
   }
 }
