@@ -86,10 +86,10 @@ async function readAll(caller: Caller, own: string): Promise<Record<string, unkn
     const answer = await (body ? caller.post(path, body) : caller.get(path));
     const what = `${path} ${JSON.stringify(body ?? '')}`;
     expect(answer.status, what).toBe(200);
-    const lasting = JSON.stringify(answer.body, (key, value) =>
+    const compared = JSON.stringify(answer.body, (key, value) =>
       OF_REQUEST.has(key) ? undefined : typeof value === 'string' ? value.replace(OF_QUERY, '') : value,
     );
-    answers[what] = JSON.parse(lasting);
+    answers[what] = JSON.parse(compared);
   }
   return answers;
 }
