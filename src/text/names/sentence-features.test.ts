@@ -10,8 +10,8 @@ const featuresOf = (source: string, index: number) => {
   return hashes.slice(offsets[index], offsets[index + 1]);
 };
 
-const jointOf = (source: string, index: number) => {
-  const { hashes, offsets } = jointFeatures(tokenize(source), wordsOf(source));
+const jointOf = (source: string, index: number, wanted?: Uint8Array) => {
+  const { hashes, offsets } = jointFeatures(tokenize(source), wordsOf(source), wanted);
   return hashes.slice(offsets[index], offsets[index + 1]);
 };
 
@@ -23,6 +23,13 @@ describe('sentenceFeatures', () => {
 
   test('distinguish a capitalized word from the same word in lower case', () => {
     expect(featuresOf('the Apple here', 1)).not.toEqual(featuresOf('the apple here', 1));
+  });
+
+  test('are omitted for unwanted tokens, and unchanged for the others', () => {
+    const source = 'we met Anna Miller today';
+    const wanted = Uint8Array.from([0, 0, 1, 1, 0]);
+    expect(jointOf(source, 0, wanted)).toEqual([]);
+    expect(jointOf(source, 2, wanted)).toEqual(jointOf(source, 2));
   });
 
   test('are those of each surrounding word and their combinations, and nothing else', () => {

@@ -155,9 +155,13 @@ function addClusters(out: number[], template: number, word: WordFeatures): void 
 
 /**
  * Returns the features of several words together for each token of one sentence: pairs of words, shapes and word lists, phrases of the word
- * lists, and what begins, ends, precedes and follows its run of capitalized words.
+ * lists, and what begins, ends, precedes and follows its run of capitalized words. With `wanted`, tokens whose flag is 0 get none.
  */
-export function jointFeatures(tokens: readonly Token[], words: readonly WordFeatures[]): SentenceFeatures {
+export function jointFeatures(
+  tokens: readonly Token[],
+  words: readonly WordFeatures[],
+  wanted?: Uint8Array,
+): SentenceFeatures {
   const at = (index: number): WordFeatures => wordAt(words, index);
   const runs = capitalRuns(words);
   const phrases = phraseBits(words);
@@ -169,6 +173,7 @@ export function jointFeatures(tokens: readonly Token[], words: readonly WordFeat
     offsets[index] = out.length;
     const word = at(index);
     if (QUOTES.has(tokens[index]?.text ?? '')) quoted = 1 - quoted;
+    if (wanted && !wanted[index]) continue;
     addPairs(out, at(index - 2), at(index - 1), word, at(index + 1));
     addPhrases(out, phrases.begin[index] ?? 0, phrases.inside[index] ?? 0);
     out.push(

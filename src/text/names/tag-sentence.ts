@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { scratch } from '../../lib/caches/scratch.ts';
+import { COMMON, HONORIFIC, ROLE } from './lexicon.ts';
 import { type RowTable, rowOf, rowTable } from './lookup/row-table.ts';
 import { jointFeatures, WINDOW, wordAt } from './sentence-features.ts';
 import { hashInStyle, styleProbabilities } from './style.ts';
@@ -71,22 +72,37 @@ function readPacked(): PackedWeights {
   return packed;
 }
 
+/** Tokens further than this from any possible name word are outside without being scored. */
+const REACH = 2;
+
 const roomForEmissions = scratch((length) => new Float64Array(length));
 
-/** Finds names among the tokens of one sentence by the best labeling. */
+/** Finds names among the tokens of one sentence by the best labeling; scores only runs around likely words. */
 export function tagSentence(tokens: readonly Token[], tagger: Tagger): TaggedName[] {
   const words = tokens.map((token) => wordFeatures(token.text));
-  const { hashes, offsets } = jointFeatures(tokens, words);
+  const wanted = reach(words);
+  if (!wanted) return [];
+  const { hashes, offsets } = jointFeatures(tokens, words, wanted);
   const styles = stylesOf(words, tagger);
   const scoresAt = scoresOf(words, styles, tagger);
-  const emissions = roomForEmissions(tokens.length * LABEL_COUNT).fill(0, 0, tokens.length * LABEL_COUNT);
-  for (let token = 0; token < tokens.length; token++) {
-    const place = token * LABEL_COUNT;
-    addWords(emissions, place, token, scoresAt);
-    for (let at = offsets[token] ?? 0; at < (offsets[token + 1] ?? 0); at++)
-      addFeature(emissions, place, hashes[at] ?? 0, styles, tagger);
+  const names: TaggedName[] = [];
+  for (let from = 0; from < tokens.length; from++) {
+    if (!wanted[from]) continue;
+    let to = from + 1;
+    while (to < tokens.length && wanted[to]) to++;
+    const emissions = roomForEmissions((to - from) * LABEL_COUNT).fill(0, 0, (to - from) * LABEL_COUNT);
+    for (let token = from; token < to; token++) {
+      const place = (token - from) * LABEL_COUNT;
+      addWords(emissions, place, token, scoresAt);
+      for (let at = offsets[token] ?? 0; at < (offsets[token + 1] ?? 0); at++)
+        addFeature(emissions, place, hashes[at] ?? 0, styles, tagger);
+    }
+    const lattice = { emissions, transitions: tagger.weights.transitions, length: to - from };
+    for (const name of namesIn(lattice, tagger.steps))
+      names.push({ ...name, first: name.first + from, last: name.last + from });
+    from = to;
   }
-  return namesIn({ emissions, transitions: tagger.weights.transitions, length: tokens.length }, tagger.steps);
+  return names;
 }
 
 /** A style with naming habits of its own that a sentence may have, and its probability. */
@@ -103,6 +119,23 @@ function stylesOf(words: readonly WordFeatures[], { styleRows, weights }: Tagger
     if (share > 0) likely.push({ style, share });
   }
   return likely;
+}
+
+/** Flags the tokens within REACH of one that could be part of a name; returns null if there is none. */
+function reach(words: readonly WordFeatures[]): Uint8Array | null {
+  let wanted: Uint8Array | null = null;
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index];
+    if (!word || !couldName(word)) continue;
+    wanted ??= new Uint8Array(words.length);
+    wanted.fill(1, Math.max(0, index - REACH), index + REACH + 1);
+  }
+  return wanted;
+}
+
+function couldName(word: WordFeatures): boolean {
+  if (word.capital) return true;
+  return word.bits !== 0 && (word.bits & (COMMON | ROLE | HONORIFIC)) === 0;
 }
 
 /** What a word adds to the tokens around it: for every style, then for each likely one by its share. */

@@ -77,17 +77,3 @@ test('a label behind the last of several people is not part of a name', () => {
   expect(tidied('Tom Weber', 'PER', 'Tom Weber: yes')).toBe('Tom Weber');
   expect(tidied('Tom Apologies', 'PER', 'Tom Apologies came late')).toBe('Tom Apologies');
 });
-
-test.each([
-  ['the northern city of Oslo', 'Oslo'],
-  ['eastern Linz', 'Linz'],
-  ['la Paz', 'la Paz'],
-  ['Isle of Skye', 'Isle of Skye'],
-])('of the place %j, the name is %s', (found, name) => {
-  expect(tidied(found, 'LOC')).toBe(name);
-});
-
-test('what is said before other names stays', () => {
-  expect(tidied('van Zorvin', 'PER')).toBe('van Zorvin');
-  expect(tidied('government of Linz', 'ORG')).toBe('government of Linz');
-});

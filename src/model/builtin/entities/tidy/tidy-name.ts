@@ -10,14 +10,9 @@ import { withoutVersion } from './without-version.ts';
 const OPENING =
   /^(?:after|also|although|among|and|as|at|because|before|both|but|by|dear|during|for|from|hello|hey|hi|however|if|in|maybe|once|or|perhaps|since|thanks|theres|there[’']s|though|unless|unlike|until|via|welcome|when|whereas|while|with) (?=\p{Lu})/iu;
 
-/** What reports say before the name of a place: “the northern city of Oslo”. A particle belongs to the name: “la Paz”. */
-const DESCRIPTION =
-  /^(?!(?:al|d[aeiou]|del|della|den|der|des|dos|el|la|las|le|les|los|ten|ter|van|von) )(?:\p{Ll}[\p{Ll}-]* )+(?=\p{Lu})/u;
-
 /** Returns a name as used: “Ann Weber” for “Ann Weber of Globex”, and for “Ann Weber Yeah” in a transcript. */
 export function tidyName({ name: found, type, quote }: NamedMention): string {
-  const marked = withoutMarks(beforeLooseBracket(found));
-  const whole = type === 'LOC' ? marked.replace(DESCRIPTION, '') : marked;
+  const whole = withoutMarks(beforeLooseBracket(found));
   const name = type === 'WORK' || lexiconBits(foldName(whole)) !== 0 ? whole : whole.replace(OPENING, '');
   if (type !== 'PER') return firstOfTwo(withoutVersion(ownerOfOrdinary(withoutPossessive(name))));
   return tidyPerson(name, quote);
