@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../lib/strings/escape-html.ts';
 
-/** Characters that no text contains: around the number of a part that is held back, and for a pipe inside a template. */
+/** Around the number of a part that is held back; `holdParts` removes these characters, and others that later steps use, from the text. */
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
 const HELD = /\uE000(\d{1,9})\uE001/g;
