@@ -2009,7 +2009,7 @@ export interface Api {
     body: {
       date?: string | null;
       extract?: ("memory" | "procedure" | "mood")[] | null;
-      format?: "vercel" | "openclaw" | "claude_code" | "native" | "hyperdoc" | null;
+      format?: "vercel" | "openclaw" | "claude_code" | "codex" | "gemini_cli" | "native" | "hyperdoc" | null;
       history: string;
       metadata?: Metadata | null;
       review?: boolean | null;

@@ -7,6 +7,7 @@ import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import { type ParsedTrace, parseTrace } from '../../sources/trace/parse-trace.ts';
+import { TRACE_FORMATS } from '../../sources/trace/trace-entry.ts';
 import {
   dateSchema,
   mergeMetadata,
@@ -27,13 +28,13 @@ const body = z.object({
     .min(1)
     .max(HISTORY_CHARS_MAX)
     .describe(
-      'The session: a JSON array of messages or steps (Vercel AI SDK or native), or JSON Lines of OpenClaw or Claude Code.',
+      'The session: a JSON array of messages or steps (Vercel AI SDK or native), or a session file of OpenClaw, Claude Code, Codex or Gemini CLI.',
     ),
   session_id: resourceIdSchema
     .nullish()
     .describe('The same id again is an update. Taken from the history, or generated, if omitted.'),
   format: z
-    .enum(['vercel', 'openclaw', 'claude_code', 'native', 'hyperdoc'])
+    .enum([...TRACE_FORMATS, 'hyperdoc'])
     .nullish()
     .describe('Auto-detected if omitted; hyperdoc is another name of native.'),
   title: titleSchema.nullish(),

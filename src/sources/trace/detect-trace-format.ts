@@ -2,6 +2,8 @@ import { readJson } from '../../parse/json/read-json.ts';
 import { type JsonValue, isObject, type JsonObject } from '../../parse/json/json-values.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import { readJsonl } from '../../parse/json/parse-jsonl.ts';
+import { isCodexLine } from './parse-codex-trace.ts';
+import { isGeminiMessage } from './parse-gemini-trace.ts';
 import { type TraceFormat } from './trace-entry.ts';
 
 export interface ReadHistory {
@@ -89,6 +91,8 @@ function formatOf(items: readonly JsonValue[]): TraceFormat {
   );
   if (lines.length * 2 > objects.length) return 'openclaw';
   if (objects.some(isClaudeCodeLine)) return 'claude_code';
+  if (objects.some(isCodexLine)) return 'codex';
+  if (objects.some(isGeminiMessage)) return 'gemini_cli';
   if (objects.some(isVercelMessage)) return 'vercel';
   if (objects.some((item) => typeof item.role === 'string' || STEPS.has(item.type ?? null))) return 'native';
   throw new ParseError(

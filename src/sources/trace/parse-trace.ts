@@ -1,12 +1,15 @@
-import { dateOf, firstOf, stringOf } from '../../parse/json/json-values.ts';
-import type { ParsedDocument, RawBlock } from '../../parse/block.ts';
+import { dateOf, firstOf, type JsonObject, stringOf } from '../../parse/json/json-values.ts';
+import type { ParsedDocument } from '../../parse/block.ts';
 import { finishDocument } from '../../parse/blocks/finish-document.ts';
 import { type ReadHistory, readHistory } from './detect-trace-format.ts';
 import { parseClaudeCodeTrace } from './parse-claude-code-trace.ts';
+import { parseCodexTrace } from './parse-codex-trace.ts';
+import { parseGeminiTrace } from './parse-gemini-trace.ts';
 import { parseNativeTrace } from './parse-native-trace.ts';
 import { parseOpenclawTrace } from './parse-openclaw-trace.ts';
 import { parseVercelTrace } from './parse-vercel-trace.ts';
-import { type RawTrace, type TraceEntry, type TraceFormat } from './trace-entry.ts';
+import { traceDocument } from './trace-document.ts';
+import type { RawTrace, TraceFormat } from './trace-entry.ts';
 
 export interface ParsedTrace extends ParsedDocument {
   format: TraceFormat;
@@ -20,11 +23,13 @@ const READERS: Record<TraceFormat, (items: ReadHistory['items']) => RawTrace> = 
   vercel: parseVercelTrace,
   openclaw: parseOpenclawTrace,
   claude_code: parseClaudeCodeTrace,
+  codex: parseCodexTrace,
+  gemini_cli: parseGeminiTrace,
   native: parseNativeTrace,
 };
 
 /**
- * Reads the history of an agent session (Vercel AI SDK messages, OpenClaw or Claude Code JSON Lines, `{role, content, date?, name?}` or
+ * Reads the history of an agent session (Vercel AI SDK messages, session files of OpenClaw, Claude Code, Codex or Gemini CLI, `{role, content, date?, name?}` or
  * typed steps) into message blocks with sender, date and `reply_to`; formats tool calls as `name(argument: value)`. `format` null or
  * absent: auto-detected. Throws `ParseError` (`malformed`, `too_deep`) if it is not a history.
  */
@@ -32,40 +37,14 @@ export function parseTrace(history: string, format?: TraceFormat | null): Parsed
   const read = readHistory(history, format ?? undefined);
   const trace = READERS[read.format](read.items);
   const { envelope } = read;
-  const sessionId = trace.sessionId ?? stringOf(envelope, 'session_id') ?? stringOf(envelope, 'id') ?? null;
-  const startedAt = trace.startedAt ?? dateOf(firstOf(envelope, ['date', 'createdAt', 'created_at'])) ?? null;
-  const document = finishDocument({
-    title: trace.title ?? stringOf(envelope, 'title') ?? firstRequest(trace.entries),
-    blocks: trace.entries.map(messageBlock),
-    metadata: {
-      trace_format: read.format,
-      ...(sessionId ? { session_id: sessionId } : {}),
-      ...(trace.model ? { model: trace.model } : {}),
-    },
-    warnings: [...read.warnings, ...trace.warnings],
-  });
+  const sessionId = trace.sessionId ?? stringOf(envelope, 'session_id') ?? idOf(envelope);
+  const startedAt =
+    trace.startedAt ?? dateOf(firstOf(envelope, ['date', 'createdAt', 'created_at', 'startTime'])) ?? null;
+  const title = trace.title ?? stringOf(envelope, 'title') ?? null;
+  const warnings = [...read.warnings, ...trace.warnings];
+  const document = finishDocument(traceDocument({ ...trace, title, sessionId, warnings }, read.format));
   return { ...document, format: read.format, sessionId, startedAt };
 }
 
-function messageBlock(entry: TraceEntry): RawBlock {
-  const sender = entry.kind === 'reasoning' ? `${entry.sender} (reasoning)` : entry.sender;
-  return {
-    type: 'message',
-    text: entry.text,
-    content: entry.text,
-    sender: { name: sender, email: null },
-    ...(entry.date ? { date: entry.date } : {}),
-    ...(entry.messageId ? { message_id: entry.messageId } : {}),
-    ...(entry.replyTo ? { reply_to: entry.replyTo } : {}),
-  };
-}
-
-/** Returns the first request of the user, the title of an unnamed session. */
-function firstRequest(entries: readonly TraceEntry[]): string | null {
-  const first = entries.find(
-    (entry) => entry.kind === 'text' && entry.sender !== 'system' && entry.text.trim() !== '',
-  );
-  if (!first) return null;
-  const [line = ''] = first.text.trim().split('\n');
-  return line.length <= 80 ? line : `${line.slice(0, 79).trimEnd()}…`;
-}
+const idOf = (envelope: JsonObject): string | null =>
+  stringOf(envelope, 'sessionId') ?? stringOf(envelope, 'id') ?? null;

@@ -1,10 +1,20 @@
 import { ParseError } from '../../parse/parse-error.ts';
-import { fileReader, type SourceReader } from '../source-reader.ts';
+import { archiveReader, fileReader, foundWhen, type SourceReader } from '../source-reader.ts';
+import { chatAttachments, chatDocuments, isChatArchive, readChatArchive } from './chats/read-chats.ts';
 import { type ParsedTrace, parseTrace } from './parse-trace.ts';
 
 export const traceReader: SourceReader = {
   source: 'trace',
+  archive: archiveReader({
+    recognize: (entries) => foundWhen(isChatArchive(entries.map(({ name }) => name))),
+    read: (_, entries) => ({ documents: readChatArchive(entries), otherFiles: chatAttachments(entries) }),
+  }),
   files: [
+    fileReader({
+      formats: ['json'],
+      recognize: ({ json }) => chatDocuments(json),
+      read: (documents) => documents,
+    }),
     fileReader({
       formats: ['json', 'jsonl'],
       recognize: ({ text }) => sessionTrace(text),
@@ -26,7 +36,7 @@ const HEAD_CHARS = 20_000;
 /** Reads session files of agents; other JSON with a `role` somewhere does not count. */
 function sessionTrace(text: string): ParsedTrace | null {
   const said =
-    /"(?:role|type)"\s*:\s*"(?:user|assistant|session|message|system|summary|trace_message|tool_call)"/;
+    /"(?:role|type)"\s*:\s*"(?:user|assistant|session|message|system|summary|trace_message|tool_call|session_meta|response_item|gemini)"/;
   if (!said.test(text.slice(0, HEAD_CHARS))) return null;
   try {
     return parseTrace(text);

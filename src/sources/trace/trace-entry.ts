@@ -1,6 +1,7 @@
 import { isObject, type JsonValue } from '../../parse/json/json-values.ts';
 
-export type TraceFormat = 'vercel' | 'openclaw' | 'claude_code' | 'native';
+export const TRACE_FORMATS = ['vercel', 'openclaw', 'claude_code', 'codex', 'gemini_cli', 'native'] as const;
+export type TraceFormat = (typeof TRACE_FORMATS)[number];
 
 /** One thing said or done in a session, from any format. */
 export interface TraceEntry {
@@ -53,7 +54,8 @@ export function readable(value: JsonValue | undefined): string {
   return JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ');
 }
 
-function parsedOrText(input: string): JsonValue {
+/** Parses a text that is written JSON; returns any other as it is. */
+export function parsedOrText(input: string): JsonValue {
   if (!/^\s*[{[]/.test(input)) return input;
   try {
     const value: JsonValue = JSON.parse(input);

@@ -1,0 +1,129 @@
+import {
+  dateOf,
+  firstOf,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  stringOf,
+} from '../../parse/json/json-values.ts';
+import { contentEntries, toolCall, type ToolNames, toolResult } from './content-parts.ts';
+import { emptyTrace, parsedOrText, type RawTrace, readable, type TraceEntry } from './trace-entry.ts';
+
+/** Kinds of lines, and of items in them, that hold nothing that was said or done: `event_msg` lines repeat the items for display. */
+const BOOKKEEPING = new Set(['event_msg', 'turn_context', 'ghost_snapshot', 'other']);
+
+/** How the program tells the model where it runs and what the project's rules are, in the user's name. */
+const CONTEXT =
+  /^\s*(?:<(?:environment_context|user_instructions|permissions instructions|collaboration_mode|skills?_instructions|turn_aborted)\b|# AGENTS\.md instructions)/;
+
+/**
+ * Reads session files of Codex (`rollout-….jsonl`), one JSON object per line: `session_meta`, `turn_context`, and `response_item` lines with
+ * a message, a tool call or its output in `payload`; older files have the items themselves as lines. Omits reasoning and counts it in a
+ * warning. What the program says in the user's name (environment, AGENTS.md) has the sender `system`.
+ */
+export function parseCodexTrace(lines: readonly JsonValue[]): RawTrace {
+  const reader = new RolloutReader();
+  for (const line of lines) reader.line(line);
+  return reader.finish();
+}
+
+/** Returns whether a line is one of Codex: its items name their call differently from every other format. */
+export function isCodexLine(line: JsonObject): boolean {
+  if (line.type === 'session_meta' || line.type === 'response_item') return isObject(line.payload);
+  return line.type === 'function_call_output' && stringOf(line, 'call_id') !== undefined;
+}
+
+class RolloutReader {
+  private readonly trace = emptyTrace();
+  private readonly toolNames: ToolNames = new Map();
+  private reasoning = 0;
+  private unknown = 0;
+
+  line(line: JsonValue): void {
+    if (!isObject(line)) {
+      this.unknown++;
+      return;
+    }
+    const item = isObject(line.payload) ? line.payload : line;
+    this.trace.model ??= stringOf(item, 'model') ?? null;
+    if (line.type === 'session_meta' || (line.type === undefined && stringOf(line, 'id'))) this.header(item);
+    else if (line.type === 'compacted') this.add(line, [note('summary', readable(item.message))]);
+    else if (typeof line.type === 'string' && !BOOKKEEPING.has(line.type)) this.item(line, item);
+  }
+
+  finish(): RawTrace {
+    const { trace } = this;
+    if (this.reasoning > 0) trace.warnings.push(`${this.reasoning} steps of reasoning were left out.`);
+    if (this.unknown > 0) trace.warnings.push(`${this.unknown} lines of unknown kinds were left out.`);
+    return trace;
+  }
+
+  /** A session that was resumed repeats its header: the first one counts. */
+  private header(header: JsonObject): void {
+    this.trace.sessionId ??= stringOf(header, 'id') ?? null;
+    this.trace.startedAt ??= dateOf(header.timestamp) ?? null;
+  }
+
+  private item(line: JsonObject, item: JsonObject): void {
+    if (item.type === 'reasoning') this.reasoning++;
+    else if (item.type === 'message') this.add(line, messageEntries(item, this.toolNames));
+    else if (typeof item.type === 'string' && BOOKKEEPING.has(item.type)) return;
+    else {
+      const entry = toolEntry(item, this.toolNames);
+      if (entry) this.add(line, [entry]);
+      else this.unknown++;
+    }
+  }
+
+  private add(line: JsonObject, entries: readonly TraceEntry[]): void {
+    const date = dateOf(line.timestamp);
+    for (const entry of entries)
+      if (entry.text.trim() !== '') this.trace.entries.push({ ...(date ? { date } : {}), ...entry });
+  }
+}
+
+const note = (sender: string, text: string): TraceEntry => ({ kind: 'note', sender, text });
+
+function messageEntries(message: JsonObject, toolNames: ToolNames): TraceEntry[] {
+  const role = stringOf(message, 'role') ?? 'assistant';
+  return contentEntries(message.content, role === 'developer' ? 'system' : role, toolNames).map((entry) =>
+    CONTEXT.test(entry.text) ? { ...entry, sender: 'system' } : entry,
+  );
+}
+
+/** Returns a call of a tool, or what it put out; null for items of unknown kinds. */
+function toolEntry(item: JsonObject, toolNames: ToolNames): TraceEntry | null {
+  const id = stringOf(item, 'call_id');
+  switch (item.type) {
+    case 'function_call':
+    case 'custom_tool_call':
+      return toolCall(
+        id,
+        stringOf(item, 'name'),
+        firstOf(item, ['arguments', 'input']),
+        'assistant',
+        toolNames,
+      );
+    case 'local_shell_call':
+      return toolCall(id, 'shell', item.action, 'assistant', toolNames);
+    case 'web_search_call':
+      return toolCall(id, 'web_search', item.action, 'assistant', toolNames);
+    case 'function_call_output':
+    case 'custom_tool_call_output':
+      return toolResult({ id, ...outputOf(item.output) }, outputOf(item.output).output, toolNames);
+    default:
+      return null;
+  }
+}
+
+/** Returns what a tool put out: a text, or JSON written into a text with the exit code beside it. */
+function outputOf(value: JsonValue | undefined): { output: JsonValue | undefined; isError: boolean } {
+  const parsed = typeof value === 'string' ? parsedOrText(value) : value;
+  if (!isObject(parsed)) return { output: value, isError: false };
+  const metadata = isObject(parsed.metadata) ? parsed.metadata : {};
+  const code = metadata.exit_code;
+  return {
+    output: firstOf(parsed, ['output', 'content']) ?? value,
+    isError: parsed.success === false || (typeof code === 'number' && code !== 0),
+  };
+}
