@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerFrom, markdownSource, threadSource } from '../../../test/answers/markdown-source.ts';
-import { bonusOf, countsOther } from './bonuses.ts';
+import { bonusOf } from './bonuses.ts';
 import { readAsked } from './read-asked.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
@@ -50,18 +50,6 @@ test('a whole list answers questions that ask for several things', () => {
   const list = find(page, 'Cost: 5 EUR; Color', 'list');
   expect(bonus('Which things are known?', list)).toBeGreaterThan(0);
   expect(bonus('When was it?', list)).toBeLessThan(0);
-});
-
-test('a number in parentheses belongs to the noun before it', () => {
-  const said = find(markdownSource('q', 'Crews are groups of sailors (4 to 6 is usual).'), 'Crews');
-  expect(said && countsOther(readAsked('How many sailors are in a crew?'), said)).toBe(false);
-  expect(said && countsOther(readAsked('How many ships are in a crew?'), said)).toBe(true);
-});
-
-test('a row answers “how many” only if its name or header is what the question counts', () => {
-  const row = find(page, '7 | Ann');
-  expect(row && countsOther(readAsked('How many chairs are there?'), row)).toBe(true);
-  expect(row && countsOther(readAsked('How many guests are there?'), row)).toBe(false);
 });
 
 const account = markdownSource(
@@ -114,32 +102,6 @@ describe('in a conversation', () => {
   test('a yes or no comes right after the question', () => {
     expect(bonus('Does it open at night?', find(thread, 'No.'))).toBeGreaterThan(
       bonus('Does it open at night?', find(thread, 'The lock is new')),
-    );
-  });
-});
-
-describe('a total count', () => {
-  const figures = markdownSource(
-    'f',
-    'Eleven customers were won. 17 customers are on Premium.\n\n| | 2025 | 2026 |\n| --- | --- | --- |\n| Customers | 61 | 66 |\n| Employees | 47 | 50 |\n\nBy customers: 9 people wait.',
-  );
-
-  test('comes from the row with the total, not from a sentence that counts a part', () => {
-    expect(answerFrom('How many customers do we have?', figures)).toMatch(/^Customers; 2025: 61/);
-  });
-
-  test('may be in parentheses after the noun that it counts', () => {
-    const crews = markdownSource(
-      'c',
-      '# Crews\n\nCrews are small groups of people (4 to 5 is good). One person of a crew picks music for a crew.',
-    );
-    expect(answerFrom('How many people are in a crew?', crews)).toContain('4 to 5');
-  });
-
-  test('of people who work here is the number of employees', () => {
-    expect(answerFrom('How many people work here?', figures)).toContain('50');
-    expect(readAsked('How many people work at Orchard?').subject).toEqual(
-      readAsked('How many employees are there at Orchard?').subject,
     );
   });
 });

@@ -1,11 +1,11 @@
 import { spellsAbbreviation } from '../../text/passages/acronyms.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
 import { answerSign, isTyped } from './answer-signs.ts';
-import { bonusOf, countsOther } from './bonuses.ts';
+import { bonusOf } from './bonuses.ts';
+import { countsOther } from './numbers/counts-subject.ts';
 import {
   type Coverage,
   coverageOf,
-  hasWord,
   isNear,
   isTitledSteps,
   owningPlaces,
@@ -15,6 +15,8 @@ import {
   VALUE_AFTER_COLON,
   weighWords,
 } from './coverage.ts';
+import { mixesItems, mixesRecords } from './parts/mixed-values.ts';
+import { readPlaces, withOtherForms } from './parts/read-places.ts';
 import type { Asked } from './read-asked.ts';
 import { readSign } from './read-sign.ts';
 import { lacksAskedNumber } from './relation/asked-codes.ts';
@@ -29,7 +31,6 @@ import {
 import { definitionOf, lacksHolder } from './relation/definition.ts';
 import { knownRelation, lacksRelation } from './relation/lacks-relation.ts';
 import { isOffSubject, lacksAskedVerb } from './relation/off-subject.ts';
-import { otherForms } from './relation/short-forms.ts';
 import { askedRole, lacksRoleHolder, namesHolder } from './people/holder.ts';
 import { lacksPersonNoun } from './people/person-noun.ts';
 import { isOfOtherSpeaker, namesSpeaker, speakersOf } from './people/speakers.ts';
@@ -221,62 +222,6 @@ function missingWords(
   const around = { ...near, previous: termsOf(previous) };
   return words.filter((word) => word.weight >= 1 && word.term !== relation.lives && !isNear(word, around))
     .length;
-}
-
-const CELLS_OF_RECORD = 3;
-
-/** Returns whether a whole table of records is offered for one value, which may belong to another record: the right row has it itself. */
-const mixesRecords = ({ kind, isList }: Asked, { form, own }: AnswerStatement): boolean =>
-  form === 'table' &&
-  isTyped(kind) &&
-  !isList &&
-  (own.split('\n', 1)[0] ?? '').split('; ').length >= CELLS_OF_RECORD;
-
-/** In a longer list, a value seldom belongs to the item that matches; in a short one, its item must have a word of the question. */
-const ITEMS_OF_VALUE = 5;
-function mixesItems({ kind, isList, words }: Asked, { form, own, lead, headings }: AnswerStatement): boolean {
-  if (form !== 'list' || !isTyped(kind) || kind === 'person' || isList) return false;
-  const items = own.split('; ');
-  if (items.length > ITEMS_OF_VALUE) return true;
-  // Contact details have their own item.
-  if (kind === 'phone' || kind === 'address' || kind === 'place') return false;
-  const telling = words.filter(({ weight, isName }) => isName || weight >= 1);
-  const above = termsOf(`${lead}\n${headings}`);
-  if (telling.every(({ term }) => hasWord(above, term))) return false;
-  const values = items.filter((item) => answerSign(kind, item) > 0).map(termsOf);
-  return !values.some((said) => words.some(({ term }) => hasWord(said, term)));
-}
-
-/** Adds words that appear as abbreviations, and abbreviations that are spelled out. */
-function withOtherForms({ shortForms }: Asked, { own, headings }: AnswerStatement, places: Places): Places {
-  const inOwn = otherForms(shortForms, own);
-  const above = otherForms(shortForms, headings);
-  if (!inOwn.length && !above.length) return places;
-  return {
-    ...places,
-    own: new Set([...places.own, ...inOwn]),
-    headings: new Set([...places.headings, ...above]),
-  };
-}
-
-const PARTS: Partial<Record<AnswerStatement['form'], string>> = { list: '; ', table: '\n' };
-
-/**
- * Treats a word that only one item of a list or row of a table has as near it: the whole is not about that. (A single value that is wanted may
- * be in another row than what it belongs to.) The title of a how-to is the lead-in of its lists.
- */
-function readPlaces(asked: Asked, statement: AnswerStatement, places: Places): Places {
-  const { form, own } = statement;
-  if (isTitledSteps(statement, asked, places.title))
-    return { ...places, lead: new Set([...places.lead, ...places.title]) };
-  if (isTyped(asked.kind) && !asked.isList) return places;
-  const between = PARTS[form];
-  if (between === undefined) return places;
-  const seen = new Set<string>();
-  const shared = new Set<string>();
-  for (const part of own.split(between))
-    for (const term of termsOf(part)) (seen.has(term) ? shared : seen).add(term);
-  return { ...places, own: shared, before: new Set([...places.before, ...seen]) };
 }
 
 /** Returns whether all words of a statement are in the question, so that it answers only “is it so” and “who said that”. */

@@ -1,6 +1,6 @@
 import { terms as termList } from '../../../text/terms.ts';
 import { CAUSE } from '../answer-signs.ts';
-import { countsWhole } from '../bonuses.ts';
+import { countsWhole } from '../numbers/counts-subject.ts';
 import { hasWord, isNear, type Places, termsOf } from '../coverage.ts';
 import type { QuestionKind } from '../question/question-kinds.ts';
 import type { Asked, AskedWord } from '../read-asked.ts';

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { answerFrom, markdownSource } from '../../../../test/answers/markdown-source.ts';
+import { readAsked } from '../read-asked.ts';
+import { layOutStatements } from '../statements/lay-out-statements.ts';
+import type { AnswerSource } from '../statements/statement.ts';
+import { countsOther } from './counts-subject.ts';
+
+const find = (source: AnswerSource, own: string) =>
+  layOutStatements(source, 0).find((one) => one.own.startsWith(own));
+const guests = markdownSource('p', '| Day | Guests |\n| --- | --- |\n| 7 | Ann |');
+
+test('a number in parentheses belongs to the noun before it', () => {
+  const said = find(markdownSource('q', 'Crews are groups of sailors (4 to 6 is usual).'), 'Crews');
+  expect(said && countsOther(readAsked('How many sailors are in a crew?'), said)).toBe(false);
+  expect(said && countsOther(readAsked('How many ships are in a crew?'), said)).toBe(true);
+});
+
+test('a row answers “how many” only if its name or header is what the question counts', () => {
+  const row = find(guests, '7 | Ann');
+  expect(row && countsOther(readAsked('How many chairs are there?'), row)).toBe(true);
+  expect(row && countsOther(readAsked('How many guests are there?'), row)).toBe(false);
+});
+
+describe('a total count', () => {
+  const figures = markdownSource(
+    'f',
+    'Eleven customers were won. 17 customers are on Premium.\n\n| | 2025 | 2026 |\n| --- | --- | --- |\n| Customers | 61 | 66 |\n| Employees | 47 | 50 |\n\nBy customers: 9 people wait.',
+  );
+
+  test('comes from the row with the total, not from a sentence that counts a part', () => {
+    expect(answerFrom('How many customers do we have?', figures)).toMatch(/^Customers; 2025: 61/);
+  });
+
+  test('may be in parentheses after the noun that it counts', () => {
+    const crews = markdownSource(
+      'c',
+      '# Crews\n\nCrews are small groups of people (4 to 5 is good). One person of a crew picks music for a crew.',
+    );
+    expect(answerFrom('How many people are in a crew?', crews)).toContain('4 to 5');
+  });
+
+  test('of people who work here is the number of employees', () => {
+    expect(answerFrom('How many people work here?', figures)).toContain('50');
+    expect(readAsked('How many people work at Orchard?').subject).toEqual(
+      readAsked('How many employees are there at Orchard?').subject,
+    );
+  });
+});
