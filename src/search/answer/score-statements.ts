@@ -16,7 +16,7 @@ import {
   weighWords,
 } from './coverage.ts';
 import { mixesItems, mixesRecords } from './parts/mixed-values.ts';
-import { readPlaces, withOtherForms } from './parts/read-places.ts';
+import { narrowPlaces, withOtherForms } from './parts/narrow-places.ts';
 import type { Asked } from './read-asked.ts';
 import { readSign } from './read-sign.ts';
 import { lacksAskedNumber } from './relation/asked-codes.ts';
@@ -155,7 +155,7 @@ function scoreStatement(
   if (asked.abbreviation !== null && !spellsAbbreviation(statement.own, asked.abbreviation)) return null;
   const part = decisionPartOf(statement, document.record !== null);
   if (isOtherSide(asked, part)) return null;
-  const read = readPlaces(
+  const read = narrowPlaces(
     asked,
     statement,
     withOtherForms(asked, statement, termPlaces(statement, terms, titledByYear(asked, document))),

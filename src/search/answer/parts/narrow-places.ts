@@ -26,7 +26,7 @@ const PARTS: Partial<Record<AnswerStatement['form'], string>> = { list: '; ', ta
  * Treats a word that only one item of a list or row of a table has as near it: the whole is not about that. (A single value that is wanted may
  * be in another row than what it belongs to.) The title of a how-to is the lead-in of its lists.
  */
-export function readPlaces(asked: Asked, statement: AnswerStatement, places: Places): Places {
+export function narrowPlaces(asked: Asked, statement: AnswerStatement, places: Places): Places {
   const { form, own } = statement;
   if (isTitledSteps(statement, asked, places.title))
     return { ...places, lead: new Set([...places.lead, ...places.title]) };
