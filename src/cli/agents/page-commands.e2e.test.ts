@@ -40,3 +40,13 @@ test('every cambium command on the page exists', async () => {
     expect([words, status, stdout.startsWith(`Usage: cambium ${words}`)]).toEqual([words, 0, true]);
   }
 });
+
+test('the command that the web app shows for agents prints what to paste', async () => {
+  const home = await readFile(
+    path.resolve(import.meta.dirname, '../../../web/pages/home/first-steps.tsx'),
+    'utf8',
+  );
+  const [, words = ''] = /npx cambium (mcp [^<]*)</.exec(home) ?? [];
+  const { status, stdout } = await runCli(['--data-dir', dir, ...words.split(' ')], {}, dir);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('claude mcp add')]);
+});

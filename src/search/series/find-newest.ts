@@ -13,8 +13,6 @@ const SERIES_MAX = 2;
 const MEMBERS_MAX = 3;
 const CHUNKS_MAX = 5_000;
 const PASSAGES_MAX = 3;
-/** Talk is about everything; it has no state. */
-const TALK: ReadonlySet<string> = new Set(['conversation', 'message', 'trace']);
 
 /**
  * Returns the newest members of the series among the found documents that have a term of each group, those of `stateTerms`, in one passage: among 200 minutes that match equally well, search may find any. They get the score of the best member found.
@@ -40,7 +38,7 @@ export async function findNewestMembers(
 function seriesAmong(hits: readonly DocumentHit[]): { pattern: SeriesPattern; best: DocumentHit }[] {
   const byPattern = new Map<string, { pattern: SeriesPattern; best: DocumentHit }>();
   for (const best of hits) {
-    const pattern = TALK.has(best.row.type) ? null : seriesPattern(best.row);
+    const pattern = seriesPattern(best.row);
     if (pattern && !byPattern.has(pattern.matches)) byPattern.set(pattern.matches, { pattern, best });
   }
   return [...byPattern.values()].slice(0, SERIES_MAX);

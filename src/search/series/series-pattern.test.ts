@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { seriesPattern } from './series-pattern.ts';
 
-const ofFile = (path: string, title: string | null = null) => seriesPattern({ title, resource_id: path });
-const ofTitle = (title: string) => seriesPattern({ title, resource_id: 'f3a9' });
+const ofFile = (path: string, title: string | null = null) =>
+  seriesPattern({ title, resource_id: path, type: 'file' });
+const ofTitle = (title: string, type = 'document') => seriesPattern({ title, resource_id: 'f3a9', type });
 
 test('dated files of a folder are one series, whatever their titles', () => {
   const first = ofFile('council/minutes/2021-03-02.md', 'Meeting of the Council');
@@ -28,8 +29,13 @@ test('a name without a date or number, or with nothing else, names no series', (
   expect(ofTitle('2024-05-01')).toBeNull();
   expect(ofTitle('12 May 2025')).toBeNull();
   expect(ofFile('2024-05-01.md')).toBeNull();
-  expect(seriesPattern({ title: null, resource_id: 'f3a9' })).toBeNull();
+  expect(seriesPattern({ title: null, resource_id: 'f3a9', type: 'document' })).toBeNull();
   expect(ofFile('https://site.example/2024/05/notes.html')).toBeNull();
+});
+
+test('talk belongs to no series, though its titles may differ in numbers only', () => {
+  for (const type of ['conversation', 'message', 'trace'])
+    expect(ofTitle('#harbor: The crane is back on 12 May', type)).toBeNull();
 });
 
 test('“may” or “mar” in a word is no month, and signs of regular expressions mean themselves', () => {

@@ -22,18 +22,24 @@ const EXTENSION = /\.\w+$/;
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d{3})/;
 /** A name that is only a date may belong to anything. */
 const WORD = /\p{L}{3}/u;
+/** Talk is about everything; it has no state. */
+const TALK: ReadonlySet<string> = new Set(['conversation', 'message', 'trace']);
 
 /**
  * Returns what the other members of a document's series are called, or null if its name shows none: minutes, statuses and release notes have
  * the same path or title but for the date or number. The path of a dated file counts more than its title, which people reword over the years.
+ * Talk belongs to none: a message keeps its speaker and day, and is not what is so as of then.
  */
 export function seriesPattern({
   title,
   resource_id: path,
+  type,
 }: {
   title: string | null;
   resource_id: string;
+  type: string;
 }): SeriesPattern | null {
+  if (TALK.has(type)) return null;
   if (FILE.test(path) && YEAR.test(path)) return patternOf('resource_id', path);
   return title === null ? null : patternOf('title', title);
 }
