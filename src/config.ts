@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issueMessage } from './lib/strings/issue-message.ts';
 import { connectSettings, missingForClients, presentConnectSettings } from './settings/connect-settings.ts';
 import { missingForModels, modelSettings, presentModelSettings } from './settings/model-settings.ts';
 import { presentServiceSettings, serviceSettings } from './settings/service-settings.ts';
@@ -32,7 +33,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => known.has(name) && value?.trim() !== ''),
   );
-  const parsed = configSchema.safeParse(given);
+  const parsed = configSchema.safeParse(given, { error: issueMessage });
   if (parsed.success) problems.push(...missingForClients(parsed.data), ...missingForModels(parsed.data));
   else problems.push(...parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`));
   if (problems.length || !parsed.success) {

@@ -49,5 +49,13 @@ export function createCommandLine(): Command {
   addOpenCommand(program);
   addDoctorCommand(program);
   addMergeCommand(program);
+  for (const command of program.commands) pointToOwnHelp(command, 'cambium');
   return program;
+}
+
+/** After a wrong use, a command names its own help, and a group of commands that of each. */
+function pointToOwnHelp(command: Command, parent: string): void {
+  const name = `${parent} ${command.name()}`;
+  command.showHelpAfterError(`(${name} --help shows how to use it)`);
+  for (const below of command.commands) pointToOwnHelp(below, name);
 }

@@ -5,6 +5,7 @@ import { type LocalAccess, readLocalAccess } from '../data-dir/local-access.ts';
 import { CliError } from './cli-error.ts';
 import { loginsFile, readLogins } from './login/logins.ts';
 import { describeFileError, isFileError } from './output/file-error.ts';
+import { inCommands } from './output/in-commands.ts';
 
 /** The options of every command that talks to a service. */
 export interface ConnectionFlags {
@@ -132,7 +133,7 @@ export function explainError(error: unknown): { message: string; exitCode: numbe
         ? ' The key was read from --key, CAMBIUM_API_KEY, the data directory or "cambium login", in this order; "cambium doctor" shows which.'
         : '';
     const request = error.requestId ? ` (request ${error.requestId})` : '';
-    return { message: `${error.message}${advice}${request}`, exitCode: 2 };
+    return { message: `${inCommands(error.message)}${advice}${request}`, exitCode: 2 };
   }
   if (isFileError(error) && error.path !== undefined)
     return {

@@ -198,7 +198,7 @@ test('a missing setting of a source is requested by its purpose', async () => {
     message: 'body.config.url: is needed. The page at which the crawl begins.',
   });
   const wrong = await refusal({ source: 'web_crawler', key: null, config: { url: 'no address' } });
-  expect(wrong?.message).toContain('Invalid URL');
+  expect(wrong?.message).toContain('must be a URL, such as https://example.com/path');
 });
 
 test('an account that only a browser opens accepts no key from anybody, and says where to go', async () => {

@@ -8,6 +8,7 @@ import type { Tx } from '../db/types.ts';
 import { AppError, conflict, invalidField, unavailable, validationFailed } from '../errors.ts';
 import { type Actor, requireScope } from '../http/actor.ts';
 import { AddressRefused } from '../lib/address-guard.ts';
+import { issueMessage } from '../lib/strings/issue-message.ts';
 import { type ConfigField, missingFields } from '../sources/config-fields.ts';
 import type { Account, Connector } from '../sources/contract.ts';
 import { VendorError } from '../sources/vendor-error.ts';
@@ -174,7 +175,7 @@ const needed = (field: ConfigField | undefined): string | null =>
   field ? `is needed. ${field.description}` : null;
 
 export function readConnectionConfig(connector: Connector, sent: unknown): object {
-  const parsed = connector.config.safeParse(sent ?? {});
+  const parsed = connector.config.safeParse(sent ?? {}, { error: issueMessage });
   // Every config is an object, by its schema.
   if (parsed.success) return parsed.data as object;
   const missing = new Map(missingFields(connector.config, sent).map((field) => [field.name, field]));

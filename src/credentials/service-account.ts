@@ -5,6 +5,7 @@ import type { OAuthProvider } from '../sources/vendor-http/oauth-provider.ts';
 import type { ServiceAccount, ServiceAccountFlow } from '../sources/vendor-http/service-account.ts';
 import type { Source } from '../tokens.ts';
 import { askForTokens, type TokenParts, type VendorGrant } from './ask-for-tokens.ts';
+import { issueMessage } from '../lib/strings/issue-message.ts';
 
 /** A key file as sent by a caller. */
 export const serviceAccountSchema = z.object({
@@ -48,10 +49,13 @@ export function readServiceAccount(
   { key_file, subject, client_id }: z.infer<typeof serviceAccountSchema>,
 ): ServiceAccount {
   const { fields } = getFlowProvider(parts, source).serviceAccount;
-  const parsed = fields.safeParse({
-    ...(subject == null ? {} : { subject }),
-    ...(client_id == null ? {} : { client_id }),
-  });
+  const parsed = fields.safeParse(
+    {
+      ...(subject == null ? {} : { subject }),
+      ...(client_id == null ? {} : { client_id }),
+    },
+    { error: issueMessage },
+  );
   if (parsed.success)
     return {
       keyFile: key_file,

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { AddressRefused } from '../../lib/address-guard.ts';
+import { issueMessage } from '../../lib/strings/issue-message.ts';
 import { OAuthError } from './oauth-error.ts';
 import { isRedirectAllowed } from './redirects.ts';
 
@@ -29,7 +30,7 @@ const descriptionSchema = z.object({
 
 /** Validates a client's description of itself; throws `OAuthError`. */
 function readDescription(given: unknown): { name: string; redirectUris: string[] } {
-  const parsed = descriptionSchema.safeParse(given);
+  const parsed = descriptionSchema.safeParse(given, { error: issueMessage });
   if (!parsed.success)
     throw new OAuthError(
       'invalid_client_metadata',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { validationFailed } from '../../errors.ts';
-import { issueMessage } from './issue-message.ts';
+import { issueMessage } from '../../lib/strings/issue-message.ts';
 
 /** If very many places are wrong, only the first ones are listed. */
 const ISSUES_MAX = 100;

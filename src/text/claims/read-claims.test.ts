@@ -52,6 +52,7 @@ describe('a slot and its value', () => {
     ['a question claims nothing', 'Who told the customers about it?'],
     ['a time span is not a change', 'I am on leave from 1 July to 30 September.'],
     ['the name of a month is not a place', 'The clock is in May.'],
+    ['“the old one” is about nothing that another text names', 'The old one goes to Kofi.'],
     ['taking effect takes no time', 'The new rule takes effect after 14 days.'],
     ['nobody owns', 'This owns nothing that we know.'],
   ])('%s: “%s”', (_what, text) => {

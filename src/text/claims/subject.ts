@@ -48,8 +48,11 @@ const beginsSentence = (text: string, start: number, end: number): boolean =>
 
 /** Returns a subject in comparable form: the stems of its words in alphabetical order; empty if none of them is specific. */
 export function subjectKey(text: string): string {
-  return [...new Set(terms(text).filter((term) => !isStopTerm(term) && !EMPTY.has(term)))].sort().join(' ');
+  const key = [...new Set(terms(text).filter((term) => !isStopTerm(term) && !EMPTY.has(term)))];
+  return key.every((term) => POINTERS.has(term)) ? '' : key.sort().join(' ');
 }
+/** “The old one”, “the other thing” name nothing by themselves: two texts that say so are about different things. */
+const POINTERS = new Set(terms('one ones other others another thing things everything something anything'));
 const EMPTY = new Set(
   terms('new old next last previous current currently present own whole now today date day'),
 );

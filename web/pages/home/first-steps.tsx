@@ -65,7 +65,9 @@ export function FirstSteps() {
         </Step>
         <Step title="Let agents remember">
           <p className="text-soft">Claude, Cursor and others read and write over MCP.</p>
-          <code className="bg-sunk rounded-md px-3 py-2 font-mono text-sm">npx cambium mcp config claude</code>
+          <code className="bg-sunk rounded-md px-3 py-2 font-mono text-sm">
+            npx cambium mcp config claude
+          </code>
         </Step>
       </ol>
     </section>

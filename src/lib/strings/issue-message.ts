@@ -23,8 +23,8 @@ const FORMATS: Record<string, string> = {
 const UNITS: Record<string, string> = { string: ' characters', array: ' items' };
 
 /**
- * Describes what is wrong with a value of a request, worded to follow its name: `body.text: is missing; send a string`. A schema's own
- * message takes precedence; returns undefined to keep zod's wording.
+ * Describes what is wrong with a value of a request or a setting, worded to follow its name: `body.text: is missing; send a string`. A
+ * schema's own message takes precedence; returns undefined to keep zod's wording.
  */
 export function issueMessage(issue: RawIssue): string | undefined {
   switch (issue.code) {
@@ -42,6 +42,8 @@ export function issueMessage(issue: RawIssue): string | undefined {
         : limit(issue.origin, issue.inclusive === false ? 'more than' : 'at least', issue.minimum);
     case 'too_big':
       return limit(issue.origin, issue.inclusive === false ? 'less than' : 'at most', issue.maximum);
+    case 'invalid_key':
+      return `its name ${issue.issues.map(({ message }) => message).join('; ')}`;
     default:
       return undefined;
   }
