@@ -81,6 +81,11 @@ test('one certain mention of a person outweighs any number of guesses, uses of a
   );
 });
 
+test('a word mostly guessed to be an unlisted place is what people work in, whatever mentions say no type', () => {
+  expect(type(vote('location', 17, { mentions: 27 }), vote('other', 9, { mentions: 18 }))).toBe('product');
+  expect(type(vote('location', 7, { mentions: 12 }), vote('other', 9, { mentions: 18 }))).toBe('other');
+});
+
 test('contradictory sentences leave clear guesses unchanged', () => {
   const certain = (what: string) => vote(what, 2, { is_certain: true });
   expect(type(vote('product', 17), certain('product'), certain('organization'))).toBe('product');

@@ -156,7 +156,7 @@ const KEPT_IN_MENTIONS_MIN = 3;
 
 const keptInType = (guesses: readonly Vote[]): string | null =>
   isKeptIn(guesses) &&
-  shareOf(guesses, 'location') >= TYPE_SHARE_MIN &&
+  shareOf(saidTypes(guesses), 'location') >= TYPE_SHARE_MIN &&
   sumOf(guesses, 'mentions') >= KEPT_IN_MENTIONS_MIN &&
   guesses.every(
     ({ name }) => /^\S+$/.test(name.trim()) && !ABBREVIATION.test(name) && !isListedAs(name, 'person'),

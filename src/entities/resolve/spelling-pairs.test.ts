@@ -11,6 +11,10 @@ const named = (name: string, owner: string | null = null, space = 'name'): Group
 });
 const isPaired = (...names: string[]) => pairSpellings(names.map((name) => named(name))).length > 0;
 
+test('names that end like what every object has are ordinary names', () => {
+  expect(isPaired('Harbor constructor', 'Harbor valueOf')).toBe(false);
+});
+
 test.each([
   ['Release WG', 'Release Working Group'],
   ['People Ops', 'People-Operations'],

@@ -11,12 +11,12 @@ import { isProductHead } from '../../model/builtin/entities/type-evidence.ts';
 import type { GroupedName, StatedLink } from './group-names.ts';
 
 /** Short forms of the last words of organizations' names, with the full words. migrations/000510_spellings_of_names.sql has the same. */
-const SHORT_WORDS: Readonly<Record<string, string>> = {
-  wg: 'working group',
-  sig: 'special interest group',
-  ops: 'operations',
-  dept: 'department',
-};
+const SHORT_WORDS: ReadonlyMap<string, string> = new Map([
+  ['wg', 'working group'],
+  ['sig', 'special interest group'],
+  ['ops', 'operations'],
+  ['dept', 'department'],
+]);
 /** In the migration, the column is null for longer names. */
 const SPELLING_CHARS_MAX = 200;
 const SMALL = /^(?:and|of|for|the)$/;
@@ -69,7 +69,7 @@ const singularOf = (word: string): string => word.replace(/(?<=\p{L}{2}[^s])s$/u
 function inFull(name: string): string[] {
   const words = foldName(name).split(' ');
   const last = words.at(-1) ?? '';
-  return words.length > 1 ? [...words.slice(0, -1), ...(SHORT_WORDS[last] ?? last).split(' ')] : words;
+  return words.length > 1 ? [...words.slice(0, -1), ...(SHORT_WORDS.get(last) ?? last).split(' ')] : words;
 }
 
 /** Returns whether two expansions of one abbreviation differ only in number and small words (“Family and Medical Leave Act”). */

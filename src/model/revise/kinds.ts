@@ -51,7 +51,8 @@ const OTHER: FileKind = {
   past: null,
 };
 
-export const fileKindOf = (key: string): FileKind => FILE_KINDS[key] ?? OTHER;
+export const fileKindOf = (key: string): FileKind =>
+  (Object.hasOwn(FILE_KINDS, key) ? FILE_KINDS[key] : null) ?? OTHER;
 
 const PAST =
   /\b(?:former|past|replaced|superseded|finished|done|answered|closed|resolved|earlier|previous|history)\b/i;

@@ -80,6 +80,7 @@ describe('kinds of files', () => {
       if (kind.past !== null) expect(isPastSection(`## ${kind.past}`)).toBe(true);
     }
     expect(fileKindOf('salaries').past).toBeNull();
+    expect(fileKindOf('constructor').past).toBeNull();
   });
 
   test.each([

@@ -11,7 +11,7 @@ const read = (source: string): string[] =>
 describe('the beginning of a file', () => {
   test('keywords become title and metadata, and settings say nothing', () => {
     const { title, metadata, blocks } = parseOrg(
-      '#+TITLE: Pump *handbook*\n#+author: Ada Lind\n#+DATE: <2026-03-02 Mon>\n#+filetags: :ops:water:\n#+OPTIONS: toc:nil\n# a comment\n\nText.',
+      '#+TITLE: Pump *handbook*\n#+author: Ada Lind\n#+DATE: <2026-03-02 Mon>\n#+filetags: :ops:water:\n#+OPTIONS: toc:nil\n#+CONSTRUCTOR: no\n# a comment\n\nText.',
     );
     expect(title).toBe('Pump handbook');
     expect(metadata).toEqual({

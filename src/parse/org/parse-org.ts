@@ -11,17 +11,17 @@ import { OrgPage } from './org-page.ts';
 
 const KEYWORD = /^[ \t]*#\+([A-Za-z_]{1,40}):(.*)$/gm;
 /** Keywords that say something about the whole file, by the name under which other formats say it. */
-const FACTS: Readonly<Record<string, string>> = {
-  title: 'title',
-  subtitle: 'subtitle',
-  author: 'author',
-  email: 'email',
-  date: 'date',
-  language: 'language',
-  description: 'description',
-  keywords: 'keywords',
-  filetags: 'tags',
-};
+const FACTS: ReadonlyMap<string, string> = new Map([
+  ['title', 'title'],
+  ['subtitle', 'subtitle'],
+  ['author', 'author'],
+  ['email', 'email'],
+  ['date', 'date'],
+  ['language', 'language'],
+  ['description', 'description'],
+  ['keywords', 'keywords'],
+  ['filetags', 'tags'],
+]);
 
 /**
  * Reads Org (Emacs's outlines, notes and handbooks) into blocks whose text is what a reader sees: without emphasis marks, tags, settings and comments,
@@ -53,7 +53,7 @@ function fileKeywords(text: string): Keywords {
     if (key === 'macro') keywords.macros.set(defined.toLowerCase(), meaning);
     else if (key === 'link') keywords.links.set(defined.toLowerCase(), meaning);
     // Org joins the lines of a keyword that is repeated.
-    else if (FACTS[key] !== undefined && value !== '')
+    else if (FACTS.has(key) && value !== '')
       facts.set(key, facts.has(key) ? `${facts.get(key)} ${value}` : value);
   }
   return keywords;
@@ -62,7 +62,7 @@ function fileKeywords(text: string): Keywords {
 function fileFacts(facts: ReadonlyMap<string, string>, { definitions }: OrgPage): FileMetadata {
   const shown = [...facts].map(([key, value]) => {
     const text = key === 'filetags' ? value.split(/[:\s]+/).join(' ') : orgInline(value, definitions).text;
-    return [FACTS[key] ?? key, text.trim()] as const;
+    return [FACTS.get(key) ?? key, text.trim()] as const;
   });
   return presentFacts(Object.fromEntries(shown));
 }

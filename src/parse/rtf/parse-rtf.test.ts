@@ -11,7 +11,7 @@ test('paragraphs end at \\par, \\page and \\sect, and the file’s own line brea
 });
 
 test('one space after a control word belongs to the word, and a second one is text', () => {
-  expect(texts('a\\b  b\\b0 c')).toEqual(['a bc']);
+  expect(texts('a\\b  b\\b0 c\\constructor d')).toEqual(['a bcd']);
 });
 
 test('escaped symbols, fixed spaces and dashes become characters', () => {

@@ -15,19 +15,19 @@ const INFO = new Map([
   ['author', 'author'],
   ['subject', 'subject'],
 ]);
-const SYMBOLS: Record<string, string> = {
-  tab: '\t',
-  line: '\n',
-  emdash: '—',
-  endash: '–',
-  bullet: '•',
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-  emspace: ' ',
-  enspace: ' ',
-};
+const SYMBOLS: ReadonlyMap<string, string> = new Map([
+  ['tab', '\t'],
+  ['line', '\n'],
+  ['emdash', '—'],
+  ['endash', '–'],
+  ['bullet', '•'],
+  ['lquote', '‘'],
+  ['rquote', '’'],
+  ['ldblquote', '“'],
+  ['rdblquote', '”'],
+  ['emspace', ' '],
+  ['enspace', ' '],
+]);
 
 interface Group {
   isSkipped: boolean;
@@ -138,8 +138,11 @@ class RtfReader {
     else if (name === 'ansicpg' && value !== null) this.setCodePage(value);
     else if (name === 'uc' && value !== null) this.group.unicodeFallback = Math.max(0, value);
     else if (name === 'bin' && value !== null) this.at += Math.max(0, value);
-    else if (SYMBOLS[name] !== undefined) this.put(SYMBOLS[name]);
-    else this.structure(name, value);
+    else {
+      const symbol = SYMBOLS.get(name);
+      if (symbol === undefined) this.structure(name, value);
+      else this.put(symbol);
+    }
   }
 
   private structure(name: string, value: number | null): void {

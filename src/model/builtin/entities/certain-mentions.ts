@@ -1,15 +1,7 @@
 import type { Block, Sender } from '../../../parse/block.ts';
 import { findStatedNames, type StatedName } from '../../../text/person-names/stated-names.ts';
 import { foldName } from '../../../text/fold.ts';
-import {
-  COMMON,
-  EVERYDAY,
-  FIRST_NAME,
-  LAST_NAME,
-  lexiconBits,
-  ORGANIZATION,
-  PRODUCT,
-} from '../../../text/names/lexicon.ts';
+import { COMMON, LAST_NAME, lexiconBits, ORGANIZATION, PRODUCT } from '../../../text/names/lexicon.ts';
 import { isTechnicalName } from '../../../text/names/technical-names.ts';
 import type { DocumentToExtract, EntityName, ExtractedMention, StatedAlias } from '../../model.ts';
 import {
@@ -20,14 +12,13 @@ import {
   whoIsNamed,
 } from './named-addresses.ts';
 import { authorAndSigners } from './commits/author-and-signers.ts';
-import { singularOf } from './ordinary-words.ts';
+import { typeOfWord } from './type-evidence.ts';
+import { itemsOfPeople, personInItem } from './lists/listed-people.ts';
 import { findAccountRows } from './tables/account-rows.ts';
 import {
   isAddressOf,
   isFullName,
   isGivenName,
-  isHeadingOfMembers,
-  isHeadingOfPeople,
   isLabel,
   nameInAddress,
   personOf,
@@ -66,14 +57,13 @@ export function findCertain(
   for (const [field, value] of Object.entries(document.metadata))
     if (typeof value === 'string') addField(certain, field, value, isAccount);
   const trailers: NamedAddress[] = [];
-  let [isOfPeople, isOfMembers] = [false, false];
+  const isPersonItem = itemsOfPeople();
   for (const block of blocks) {
-    if (block.type === 'heading')
-      [isOfPeople, isOfMembers] = [isHeadingOfPeople(block.text), isHeadingOfMembers(block.text)];
+    const isItem = isPersonItem(block);
     if (block.type === 'code') continue;
     if (block.sender && document.type !== 'trace') addSender(certain, block.sender, block.text, isAccount);
-    if (block.type === 'list_item' && (isOfPeople || (isOfMembers && isChecked(block.text))))
-      addListed(certain, block.text);
+    const listed = isItem ? personInItem(block.text) : null;
+    if (listed) add(certain, listed, block.text);
     if (!isOfCompanies(block))
       for (const stated of findStatedNames(block.text)) addStated(certain, stated, block.text);
     if (!isOfCompanies(block)) addAccountRows(certain, block);
@@ -138,11 +128,17 @@ function addNamed(certain: Certain, { name, address, line }: NamedAddress): void
   if (!named) return;
   add(certain, named, line);
   certain.aliases.push({ left: named, right: target, quote: line });
-  const full = named.type === 'handle' && target.type === 'email' ? nameInAddress(address) : null;
-  if (full === null) return;
+  const full = target.type === 'email' ? nameInAddress(address) : null;
+  if (full === null || (named.type !== 'handle' && !isShorter(full, named.name))) return;
   const person = { name: full, type: 'person' };
   add(certain, person, line);
   certain.aliases.push({ left: person, right: target, quote: line });
+}
+
+/** Returns whether a name is a longer one without its middle: “Anna Weber” of Anna Berta Weber. */
+function isShorter(short: string, long: string): boolean {
+  const words = foldName(long).split(' ');
+  return words.length > 2 && foldName(short) === `${words[0]} ${words.at(-1)}`;
 }
 
 /** Adds signers with the author's name as the same person at another address. */
@@ -174,36 +170,12 @@ function addSender(certain: Certain, { name, email }: Sender, text: string, isAc
   if (address) certain.aliases.push({ left: person, right: address, quote: `${name} <${address.name}>` });
 }
 
-/** Attendees are checked. */
-const CHECKBOX = /^\[[ xX]\] /;
-const isChecked = (text: string): boolean => CHECKBOX.test(text);
-
-function addListed(certain: Certain, text: string): void {
-  const [opening = '', behind = ''] = text.replace(CHECKBOX, '').split(/[(@,:;<|]| [–—-] |[–—]/);
-  const [first, second] = [opening, behind].map((part) => personOf(part.trim(), { isAccount: false }));
-  // “Globex Bank - Anna Weber”: the organization comes first.
-  const isSecond = second?.type === 'person' && isNamedFirst(second.name) && !isNamedFirst(first?.name ?? '');
-  const person = isSecond ? second : first;
-  if (person?.type === 'person' && !isOfWork(person.name)) add(certain, person, text);
-}
-
-const isNamedFirst = (name: string): boolean => isGivenName(name.split(' ', 1)[0] ?? '');
-
-/** Returns whether a name is of work, which groups people or is listed with them: “Customer Engineering: Anna Weber”. */
-const isOfWork = (name: string): boolean => {
-  const bits = name
-    .split(' ')
-    .map((word) => lexiconBits(foldName(word)) | lexiconBits(singularOf(foldName(word))));
-  return (
-    bits.some((own) => (own & EVERYDAY) !== 0) && !bits.some((own) => (own & (FIRST_NAME | LAST_NAME)) !== 0)
-  );
-};
-
 function addStated(certain: Certain, { name, other, kind, start, end }: StatedName, text: string): void {
   const quote = text.slice(Math.max(0, start - 40), Math.min(text.length, end + 40)).trim();
   const target =
     kind === 'email' ? entityOfAddress(other) : { name: other, type: kind === 'name' ? 'person' : kind };
   if (target.type === 'email' && !isAddressOf(name, other)) return;
+  if (kind === 'handle' && isNamedAfterThing(name)) return;
   // Neither “Slack (@slackhq)” nor “Project Lead: @jsmith” is a person.
   if (kind === 'handle' && (isFullName(name) ? isLabel(name, other) : !isGivenName(name))) return;
   const person = { name, type: typeOfSomebody(name) };
@@ -219,6 +191,12 @@ function addStated(certain: Certain, { name, other, kind, start, end }: StatedNa
       confidence: name.split(' ').some(isOfThing) ? HANDLE_MAY_BE_PERSON : HANDLE_IS_PERSON,
     });
   certain.aliases.push({ left: person, right: target, quote });
+}
+
+/** Returns whether a name ends in that of a thing, as nobody's does: “Globex Initiative GitHub”. */
+function isNamedAfterThing(name: string): boolean {
+  const last = foldName(name.split(' ').at(-1) ?? '');
+  return name.includes(' ') && typeOfWord(last) === 'product' && (lexiconBits(last) & LAST_NAME) === 0;
 }
 
 const isOfThing = (word: string): boolean =>

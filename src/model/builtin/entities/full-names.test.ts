@@ -27,6 +27,23 @@ test('what two people share belongs to neither', () => {
   ]);
 });
 
+test('parts of two words and more belong to the person with more names', () => {
+  expect(fullNames('Anna Berta Weber').slice(3)).toEqual([
+    ['berta weber', 'Anna Berta Weber'],
+    ['anna berta', 'Anna Berta Weber'],
+    ['anna weber', 'Anna Berta Weber'],
+  ]);
+});
+
+test('a short first name with the same surname is the only person here who may be meant', () => {
+  const mentions = [{ name: 'Bill Ostrom' }];
+  const typeOf = new Map([['bill ostrom', 'person']]);
+  const partsWith = (...people: string[]) => fullNamesByPart(mentions, typeOf, people);
+  expect(partsWith('William Ostrom').get('bill ostrom')).toBe('William Ostrom');
+  expect(partsWith('William Ostrom').get('bill')).toBe('William Ostrom');
+  expect(partsWith('William Weber').get('bill ostrom')).toBeUndefined();
+});
+
 test('a longer form of a name is the same person', () => {
   expect(fullNames('Martin Swende', 'Martin Holst Swende')[0]).toEqual(['martin', 'Martin Holst Swende']);
 });

@@ -1,5 +1,6 @@
 import { foldName } from '../../../text/fold.ts';
 import { COMMON, LAST_NAME, lexiconBits } from '../../../text/names/lexicon.ts';
+import { givenNames } from '../../../text/person-names/given-names.ts';
 import { singularOf } from './ordinary-words.ts';
 
 /** Returns the first and last names, and first names with an initial (“Anna W.”), that belong to exactly one full name of the document. */
@@ -12,13 +13,15 @@ export function fullNamesByPart(
   const known = mentions
     .filter(({ name }) => typeOf.get(foldName(name)) === 'person')
     .map(({ name }) => name);
-  for (const name of [...people, ...known]) {
+  const inLongForm = longForms(people);
+  for (const called of [...people, ...known]) {
+    const name = inLongForm(called);
     const folded = foldName(name);
-    const words = folded.split(' ');
+    const words = foldName(called).split(' ');
     const [first = '', last = ''] = [words[0], words.at(-1)];
     if (words.length < 2 || words.length > 4 || isOfSeveral(last)) continue;
-    for (const part of [first, last, `${first} ${last.charAt(0)}`]) {
-      if (part.length < 3) continue;
+    for (const part of [first, last, `${first} ${last.charAt(0)}`, ...longerParts(words)]) {
+      if (part.length < 3 || part === folded) continue;
       const own = owners.get(part) ?? new Map<string, string>();
       if (!own.has(folded)) own.set(folded, name);
       owners.set(part, own);
@@ -33,6 +36,31 @@ export function fullNamesByPart(
   }
   return full;
 }
+
+/**
+ * Returns a function from a name to that of the only person here whose first name it gives in short: “William Ostrom” for “Bill Ostrom”. Other
+ * names are returned as they are.
+ */
+function longForms(people: readonly string[]): (name: string) => string {
+  const bySurname = Map.groupBy(new Set(people), (name) => surnameOf(foldName(name)));
+  return (name) => {
+    const folded = foldName(name);
+    const [first = ''] = folded.split(' ', 1);
+    const own = (bySurname.get(surnameOf(folded)) ?? []).filter((other) =>
+      givenNames(first).includes(foldName(other).split(' ', 1)[0] ?? ''),
+    );
+    return new Set(own.map(foldName)).size === 1 ? (own[0] ?? name) : name;
+  };
+}
+
+/** Returns what follows the first name: “Ostrom”; null for one word. */
+const surnameOf = (folded: string): string | null => /^\S+ (.+)$/.exec(folded)?.[1] ?? null;
+
+/** Returns what people with several names leave out: “Berta Weber”, “Anna Berta” and “Anna Weber” of Anna Berta Weber. */
+const longerParts = (words: readonly string[]): string[] =>
+  words.length < 3
+    ? [words.join(' ')]
+    : [words.slice(1), words.slice(0, -1), [words[0], words.at(-1)]].map((part) => part.join(' '));
 
 /** Returns whether a longer name has all words of a name; an initial is one of its words: “Anna W” of Anna Weber. */
 const isOfWords = (folded: string, whole: string): boolean =>

@@ -67,6 +67,7 @@ test.each([
 test.each([
   'Anna',
   'anna',
+  'Luna’s Mom',
   'root',
   'GitHub Actions',
   'renovate[bot]',

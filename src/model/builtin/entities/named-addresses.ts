@@ -12,15 +12,17 @@ export interface NamedAddress {
 }
 
 const ADDRESS = String.raw`[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}`;
+/** How `git log` begins a commit: “commit 1f2e3d4c Author: …”, whose lines Markdown joins too. */
+const COMMIT = String.raw`commit [0-9a-f]{7,40} (?:\([^()\n]{1,80}\) )?(?:merge: [0-9a-f]{7,40}(?: [0-9a-f]{7,40}){1,8} )?`;
 /** `Signed-off-by: tison <t@example.org>`; Markdown removes the brackets and joins the lines of a paragraph. */
 const TRAILER = new RegExp(
-  String.raw`(?:(?<=^|\s)[a-z]{2,12}(?:-[a-z]{2,12}){0,2}-by|^[ \t>*-]{0,8}(?:author|committer|commit|authors)):[ \t]{1,4}(?<name>[^<>()\n:@]{1,80}?)(?: \([^()\n@]{1,40}\))?[ \t]{1,4}[<(]?(?<address>${ADDRESS})(?=[>)]?(?:\s|$))`,
+  String.raw`(?:(?<=^|\s)[a-z]{2,12}(?:-[a-z]{2,12}){0,2}-by|^(?:${COMMIT}|[ \t>*-]{0,8})(?:author|committer|commit|authors)):[ \t]{1,4}(?<name>[^<>()\n:@]{1,80}?)(?: \([^()\n@]{1,40}\))?[ \t]{1,4}[<(]?(?<address>${ADDRESS})(?=[>)]?(?:\s|$))`,
   'gimu',
 );
 const VALUE = new RegExp(String.raw`^["']?(?<name>[^<>"\n]{1,80}?)["']?[ \t]*<(?<address>${ADDRESS})>$`, 'u');
 /** Addresses that a code host assigns to accounts: `123+jsmith@users.noreply.github.com`. */
 const ACCOUNT_ADDRESS =
-  /^(?:\d+[+-])?([\p{L}\p{N}][\p{L}\p{N}_.-]{0,38})@users\.noreply\.(?:github|gitlab|codeberg)\.\p{L}{2,3}$/iu;
+  /^(?:\d+[+-])?(?!no-?reply@)([\p{L}\p{N}][\p{L}\p{N}_.-]{0,38})@users\.noreply\.(?:github|gitlab|codeberg)\.\p{L}{2,3}$/iu;
 const GROUP_WORDS =
   /\b(?:team|bots?|actions?|authors|community|maintainers|project|robot|automation|autofix|copilot|build|ci)\b|\[bot\]/i;
 /** `s19110`: elsewhere it is the number of a thing. */
@@ -73,6 +75,8 @@ export function whoIsNamed(name: string): EntityName | null {
   if (COMPANY_ID.test(name)) return { name: `@${name}`, type: 'handle' };
   if (GROUP_WORDS.test(name) || name.includes('@') || isTechnicalName(name) || !/\p{L}{2}/u.test(name))
     return null;
+  // “Luna's Mom” is what somebody is to another.
+  if (/['’]s /.test(name)) return null;
   if (/\s/.test(name) || /^\p{Lo}{2,}$/u.test(name)) return { name, type: 'person' };
   const folded = foldName(name);
   const isWord = (lexiconBits(folded) & (FIRST_NAME | COMMON | ROLE)) !== 0 || givenNames(folded).length > 0;

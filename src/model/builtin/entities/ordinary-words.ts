@@ -221,7 +221,7 @@ export function hasArticle(name: string, sentence: string): boolean {
 
 /** Last words of job titles that the word lists have as ordinary words or not at all. */
 const JOB_HEADS = new Set(
-  'administrator ambassador analyst apprentice architect consultant coordinator designer developer engineer lead manager owner practitioner principal researcher scientist specialist tester writer'.split(
+  'administrator ambassador analyst apprentice architect consultant coordinator designer developer engineer expert lead manager owner practitioner principal researcher scientist specialist tester writer'.split(
     ' ',
   ),
 );

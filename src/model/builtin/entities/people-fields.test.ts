@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameInAddress } from './people-fields.ts';
+import { nameInAddress, typeOfField } from './people-fields.ts';
 
 test.each([
   ['anna.weber@globex.com', 'Anna Weber'],
@@ -17,4 +17,13 @@ test.each([
   'no-reply@globex.com',
 ])('%s has no full name', (address) => {
   expect(nameInAddress(address)).toBeNull();
+});
+
+test('a field that is called like what every object has is any other field', () => {
+  expect(['author', 'repo', 'constructor', 'valueOf'].map(typeOfField)).toEqual([
+    'person',
+    'repository',
+    null,
+    null,
+  ]);
 });

@@ -24,23 +24,23 @@ const PEOPLE_FIELDS = new Set(
   ).split('|'),
 );
 /** People fields that a text may use for something else, so their values must be full names. */
-const OTHER_FIELDS: Readonly<Record<string, string>> = {
-  channel: 'channel',
-  channels: 'channel',
-  repository: 'repository',
-  repo: 'repository',
-  labels: 'label',
-  label: 'label',
-  team: 'organization',
-  teams: 'organization',
-};
+const OTHER_FIELDS: ReadonlyMap<string, string> = new Map([
+  ['channel', 'channel'],
+  ['channels', 'channel'],
+  ['repository', 'repository'],
+  ['repo', 'repository'],
+  ['labels', 'label'],
+  ['label', 'label'],
+  ['team', 'organization'],
+  ['teams', 'organization'],
+]);
 const FULL_NAME =
-  /^(?!The )\p{Lu}[\p{L}\p{M}'’.-]{0,39}(?: (?:van|von|de|der|den|da|di|du|des|del|della|dell|la|le|bin|al|el|dos|ter|ten|zu)){0,3}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,39}){1,3}$/u;
+  /^(?!The |.*['’]s )\p{Lu}[\p{L}\p{M}'’.-]{0,39}(?: (?:van|von|de|der|den|da|di|du|des|del|della|dell|la|le|bin|al|el|dos|ter|ten|zu)){0,3}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,39}){1,3}$/u;
 const ADDRESS = /^[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}$/u;
 const HANDLE = /^@[\p{L}\p{N}][\p{L}\p{N}_.-]{0,38}$/u;
 /** Addresses that many people share or nobody reads. */
 const SHARED_ADDRESS =
-  /^(?:(?:no|do[-_.]?not)[-_.]?reply|.*[-_.+]noreply|noreply[-_.+].*|notifications?|mailer-daemon|postmaster|info|team|support|help|hello|hi|contact|admin|office|sales|billing|accounts?|marketing|security|press|jobs|careers|hr|news(?:letter)?|updates?|alerts?|list|lists|all|everyone|ops|dev|devs|legal|feedback|service|webmaster|root|bot|ci|builds?|calendar)@|@(?:users\.noreply\.github\.com|docs\.google\.com|googlegroups\.com|reply\.github\.com)$/i;
+  /^(?:(?:no|do[-_.]?not)[-_.]?reply|.*[-_.+]noreply|noreply[-_.+].*|notifications?|mailer-daemon|postmaster|info|team|support|help|hello|hi|contact|admin|office|sales|billing|accounts?|marketing|security|press|jobs|careers|hr|news(?:letter)?|updates?|alerts?|list|lists|all|everyone|ops|dev|devs|legal|feedback|service|webmaster|root|bot(?:[+._-][^@]*)?|ci|builds?|calendar)@|@(?:users\.noreply\.github\.com|docs\.google\.com|googlegroups\.com|reply\.github\.com)$/i;
 
 /** Returns whether an address is one person's, as far as can be seen. */
 export const isPersonalAddress = (address: string): boolean => !SHARED_ADDRESS.test(address);
@@ -56,7 +56,7 @@ export function isAddressOf(name: string, address: string): boolean {
 /** Returns the type of a field's values by its name: `person`, `channel` …; null for other fields. */
 export function typeOfField(field: string): string | null {
   const name = foldName(field.replace(/_/g, ' '));
-  return PEOPLE_FIELDS.has(name) ? 'person' : (OTHER_FIELDS[name] ?? null);
+  return PEOPLE_FIELDS.has(name) ? 'person' : (OTHER_FIELDS.get(name) ?? null);
 }
 
 /** Returns whether the items below a heading are people. The heading “Team” has members below it; the field “Team” holds a team's name. */

@@ -13,6 +13,7 @@ test.each([
   'Customer Insight Platform',
   'Enterprise Edition',
   'Asana',
+  'Zorvin Generator',
 ])('%s is something that people work with', (name) => expect(typeOfForm(name)).toBe('product'));
 
 test.each([
@@ -63,6 +64,7 @@ test.each([
   'Harbor Summit North America',
   'LINZcon',
   'LinzOps Days',
+  'SIGGRAPH',
 ])('%s is an event', (name) => expect(typeOfForm(name)).toBe('event'));
 
 test.each([
@@ -80,6 +82,7 @@ test.each([
   'Kubernetes Community',
   'Kubernetes Certifications',
   'Business Days',
+  'Code Generator',
   'Identity Federation',
   'WG Chairs',
   'Kubernetes Incubating',

@@ -5,6 +5,7 @@ import {
   CITY,
   COMMON,
   COUNTRY,
+  EVERYDAY,
   FIRST_NAME,
   LAST_NAME,
   lexiconBits,
@@ -15,14 +16,14 @@ import {
   PLACE,
   PRODUCT,
   REGION,
-  ROLE,
   TEAM,
 } from '../../../text/names/lexicon.ts';
 import { isSoftware } from './software.ts';
 import { typeOfCompanions } from './uses/companions.ts';
 import type { EvidentType } from './uses/evident-type.ts';
 import { isWrittenAsThing } from './written/written-as.ts';
-import { hasMembers, isBesideAccount } from './uses/affiliation.ts';
+import { hasMembers, isAffiliation, isBesideAccount } from './uses/affiliation.ts';
+import { isKnownEvent } from './uses/known-events.ts';
 import { isProject } from './uses/project.ts';
 import { USE_TABLE } from './uses/use-table.ts';
 
@@ -52,6 +53,10 @@ export const isProductHead = (folded: string): boolean => PRODUCT_HEADS.has(fold
 
 /** The same after any name. */
 const INTERFACES = new Set(['api', 'apis', 'cli', 'platform', 'portal', 'sdk']);
+/** The same after words that are not ordinary: “Globex Generator”, but “Code Generator” is any. */
+const TOOLS = new Set(
+  'compiler debugger extension generator linter parser playground plugin toolkit validator'.split(' '),
+);
 /** Last words of what surrounds a product but is not the product. */
 const AROUND_PRODUCT =
   /\b(?:accounts?|ambassadors?|certifications?|committee|communit(?:y|ies)|conference|con|contributors?|councils?|courses?|customers?|days?|developers?|emails?|engineers?|exams?|maintainers?|meetups?|members?|network|partners?|diversity|ecosystem|equity|governance|meetings?|people|policy|process|projects?|release|roadmap|strategy|subprojects?|trademarks?|workshops?|staff|summit|training|users?|week|roles?|\p{L}{3,}ing)$/u;
@@ -89,10 +94,6 @@ const IS_ORGANIZATION = isA(
 );
 const LISTED = PEOPLE_OR_PLACES | ORGANIZATION | TEAM | PRODUCT;
 
-/** A person before their affiliation in an attendance list: “Anna Weber (Globex/Research)”. */
-const BEFORE_AFFILIATION =
-  /(?:^|[^\p{L}])(\p{Lu}[\p{L}'’-]+)((?: \p{Lu}[\p{L}'’.-]*){1,3}) ?\((?:\p{Lu}[\p{L}\p{N}]*[/,] ?)?$/u;
-
 /** “LinzCon 2026”, “Harbor Summit”, “HBSummit”, “LinzOps Days”, but “Business Days”. */
 const EVENT =
   /(?:\p{Ll}(?:Con|Conf|Fest|Summit)|\p{Lu}(?:Summit|con)|^\S+\p{Lu}\S* Days| (?:Colloquium|Conference|Hackathon|Meetup|Summit|Symposium))(?: \d{4})?$/u;
@@ -122,12 +123,14 @@ export const typeOfForm = remember((name): EvidentType | null => {
   const folded = foldName(name);
   const words = folded.split(' ');
   const [first = '', last = ''] = [words[0], words.at(-1)];
-  if (EVENT.test(name.replace(IN_COUNTRY, '')) || isEventAt(name)) return 'event';
+  if (EVENT.test(name.replace(IN_COUNTRY, '')) || isEventAt(name) || isKnownEvent(folded)) return 'event';
   if (NUMBERED_TEXT.test(name) && typeOfList(first) === null) return 'work';
   if (words.length < 2 || (lexiconBits(folded) & LISTED) !== 0 || isSoftware(folded))
     return typeOfList(folded);
   const bits = lexiconBits(first);
   if (INTERFACES.has(last) || EDITION.test(folded)) return 'product';
+  if (TOOLS.has(last) && words.slice(0, -1).every((word) => (lexiconBits(word) & EVERYDAY) === 0))
+    return 'product';
   if (PRODUCT_HEADS.has(last) && (bits & (ORGANIZATION | PRODUCT) || isSoftware(first))) return 'product';
   // “New Organization” is what a button says.
   if (first === 'new' && words.every((word) => lexiconBits(word) & (COMMON | ORGANIZATION_WORD))) return null;
@@ -188,6 +191,8 @@ export function isOfMaker(name: string): boolean {
   return (
     head !== undefined &&
     !isAbbreviated &&
+    // “Globex Week of Code”: what somebody holds or gives.
+    !words.includes('of') &&
     !AROUND_PRODUCT.test(foldName(name)) &&
     !words.slice(head).some((word) => lexiconBits(word) & ORGANIZATION_WORD)
   );
@@ -256,16 +261,3 @@ const isAt = (name: string, before: string, behind: string): boolean =>
   typeOfForm(name) === null &&
   !isSoftware(foldName(name)) &&
   (lexiconBits(foldName(name)) & (PRODUCT | CALENDAR)) === 0;
-
-/** Returns whether it is not a role, a nickname, initials or a tool. */
-function isAffiliation(name: string, before: string, behind: string): boolean {
-  if (!/^[)/,]/.test(behind)) return false;
-  const [, first = '', others = ''] = BEFORE_AFFILIATION.exec(before) ?? [];
-  if ((lexiconBits(foldName(first)) & FIRST_NAME) === 0) return false;
-  const initials = `${first}${others}`.replace(/[^\p{Lu}]/gu, '');
-  return (
-    name !== initials &&
-    (lexiconBits(foldName(name)) & (COMMON | ROLE | PRODUCT)) === 0 &&
-    !isSoftware(foldName(name))
-  );
-}

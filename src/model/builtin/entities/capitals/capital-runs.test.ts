@@ -13,6 +13,7 @@ describe('findCapitalRuns', () => {
     ['our notes are kept in the Library of Tarwin and at home', []],
     ['we met at One Two Three Four Street on a day', []],
     ['they read quillon/Desk and Quillon_Desk and Quillon.ts again', []],
+    ['the colors of Rec.709 are known to us', []],
     ['the CSH is due and nobody knows when', []],
   ])('of “%s” are %j', (text, names) => {
     expect(namesIn(text)).toEqual(names);

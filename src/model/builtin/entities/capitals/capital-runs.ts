@@ -16,7 +16,7 @@ export interface CapitalRun {
 const WORDS_MAX = 3;
 const WORD = String.raw`\p{Lu}[\p{L}\p{N}]{0,40}(?:-\p{Lu}[\p{L}\p{N}]{0,40})?`;
 const RUN = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_./@#&’'-])(?:${WORD}(?: ${WORD}){0,7}|\d{1,3}\p{Ll}{3,40})(?![\p{L}\p{N}_/@&-]|\.\p{L}|[’']\p{L}{2})`,
+  String.raw`(?<![\p{L}\p{N}_./@#&’'-])(?:${WORD}(?: ${WORD}){0,7}|\d{1,3}\p{Ll}{3,40})(?![\p{L}\p{N}_/@&-]|\.[\p{L}\p{N}]|[’']\p{L}{2})`,
   'gu',
 );
 const BEFORE_CHARS = 60;

@@ -17,6 +17,12 @@ test.each([
     'Co-authored-by: Anna Weber <aw@example.org>',
   ],
   ['Author: Anna <1+Annabw@users.noreply.github.com>', 'Co-authored-by: Anna Berta Weber <aw@example.org>'],
+  [
+    'Author: abweber <1+abweber@users.noreply.github.com>',
+    'Signed-off-by: Anna-Berta Weber <aw@example.org>',
+  ],
+  ['Author: Tana <1+tana92@users.noreply.github.com>', 'Co-authored-by: Tana <t@example.org>'],
+  ['commit 1f2e3d4c Author: Anna Weber <anna@example.org>', 'Signed-off-by: Anna Weber <aw@example.com>'],
 ])('%s and %s are the same person', (author, signer) => expect(pairOf(author, signer)).toHaveLength(1));
 
 test.each([
@@ -32,6 +38,7 @@ test.each([
   ],
   [['Author: Anna Weber <anna@example.org>', 'Co-authored-by: Anna Wolf <wolf@example.org>']],
   [['Signed-off-by: Anna Weber <anna@example.org>']],
+  [['Author: Tana <1+berg92@users.noreply.github.com>', 'Co-authored-by: Tana <t@example.org>']],
   [['Author: Anna <1+annaw@users.noreply.github.com>', 'Co-authored-by: Anna Weber <aw@example.org>']],
   [
     [

@@ -2,11 +2,14 @@ import { foldName } from '../../../../text/fold.ts';
 import { namesAgree } from '../../../../text/similarity/names-agree.ts';
 import type { NamedAddress } from '../named-addresses.ts';
 
-const AUTHOR = /^[ \t>*-]*author:/i;
+const AUTHOR = /^(?:[ \t>*-]*|commit [0-9a-f]{7,40} .*)author:/i;
 const SIGNED = /^signed-off-by:/i;
 const CO_AUTHOR = /^co-authored-by:/i;
 /** Shorter names, such as first names, are shared by several people. */
 const JOINED_MIN = 8;
+/** Behind initials, shorter surnames make accounts that many people could have. */
+const SURNAME_MIN = 4;
+const FIRST_NAME_MIN = 4;
 const ACCOUNT = /^(?:\d+[+-])?([^@]+)@users\.noreply\./i;
 
 /**
@@ -23,10 +26,14 @@ export function authorAndSigners(
   const signers = all.filter(
     (signer) =>
       !isSameAddress(author, signer) &&
-      (isCalledSame(author, signer) || (all.length === 1 && areOneName(author.name, signer.name))),
+      (isCalledSame(author, signer) ||
+        (all.length === 1 && (areOneName(author.name, signer.name) || isMadeOf(author, signer.name)))),
   );
   const others = byAddress(named.filter(({ line }) => CO_AUTHOR.test(line)));
-  const own = others.filter((other) => !isSameAddress(author, other) && isMadeOf(author, other.name));
+  const own = others.filter(
+    (other) =>
+      !isSameAddress(author, other) && (isMadeOf(author, other.name) || isNamedAs(author, other.name)),
+  );
   const found = [...signers, ...(own.length === 1 ? own : [])];
   return found.length ? { author, signers: found } : null;
 }
@@ -44,17 +51,25 @@ function areOneName(left: string, right: string): boolean {
   return namesAgree(left, right) && (a.length === 1 || b.length === 1 || a.at(-1) === b.at(-1));
 }
 
-/** Returns whether an account is formed from a full name: `annaweber-gx` or `annabw` of Anna Berta Weber. */
+/** Returns whether an account is formed from a full name: `annaweber-gx`, `annabw` or `abweber` of Anna Berta Weber. */
 function isMadeOf({ address }: NamedAddress, name: string): boolean {
   const account = joined(ACCOUNT.exec(address)?.[1] ?? '');
   const [first = '', ...others] = foldName(name).split(' ');
   const initials = others.map((word) => word.charAt(0)).join('');
+  const last = others.at(-1) ?? '';
   return (
     others.length > 0 &&
     ((joined(name).length >= JOINED_MIN && account.startsWith(joined(name))) ||
-      (others.length > 1 && account === first + initials))
+      (others.length > 1 && account === first + initials) ||
+      (last.length >= SURNAME_MIN && account === first.charAt(0) + initials.slice(0, -1) + last))
   );
 }
+
+/** Returns whether the name in the joined commits is that of the author, and the account has it: “Tana” of `tana92`. */
+const isNamedAs = ({ name, address }: NamedAddress, other: string): boolean =>
+  name === other &&
+  joined(name).length >= FIRST_NAME_MIN &&
+  joined(ACCOUNT.exec(address)?.[1] ?? '').includes(joined(name));
 
 const isSameAddress = (a: NamedAddress, b: NamedAddress): boolean =>
   a.address.toLowerCase() === b.address.toLowerCase();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasMembers, isBesideAccount } from './affiliation.ts';
+import { hasMembers, isAffiliation, isBesideAccount } from './affiliation.ts';
 
 const isBeside = (line: string): boolean => {
   const [before = '', behind = ''] = line.split('Zorvin', 2);
@@ -30,4 +30,22 @@ test('a word with several capitals has members, while others may be a kind of me
     false,
   ]);
   expect(hasMembers('TSC', ' met.')).toBe(false);
+});
+
+const worksAt = (line: string, name = 'Zorvin') => {
+  const [before = '', behind = ''] = line.split(name, 2);
+  return isAffiliation(name, before, behind);
+};
+
+test.each([
+  '[X] Anna Weber (Chair) - Zorvin',
+  'Anna Weber - Zorvin',
+  'Anna Weber (Zorvin)',
+  'Anna Weber (Globex/Zorvin)',
+])('in “%s”, somebody works at Zorvin', (line) => expect(worksAt(line)).toBe(true));
+
+test('a role, a sentence and a longer phrase are no affiliation', () => {
+  expect(worksAt('Anna Weber - Product Manager', 'Product Manager')).toBe(false);
+  expect(worksAt('Ask Anna Weber - Zorvin')).toBe(false);
+  expect(worksAt('Anna Weber - Zorvin is slow')).toBe(false);
 });

@@ -12,6 +12,7 @@ test.each([
   ['It is in our database (', ').', 'product'],
   ['We wrote a tool called ', '.', 'product'],
   ['She founded a company named ', '.', 'organization'],
+  ['The series is of ', ', LLC.', 'organization'],
   ['All ', ' board members voted.', 'organization'],
   ['We will attend ', ' in June.', 'event'],
   ['The first ', ' took place in Linz.', 'event'],

@@ -19,7 +19,7 @@ export const USE_TABLE: readonly UseRule[] = [
     before:
       /\b(?:bugs? in|built (?:on|with)|deploy(?:s|ed|ing)?|forks? of|install(?:s|ed|ing)?|log(?:s|ged|ging)? in to|(?:(?<=^|[.:;,] |\b(?:to|and|then|you|we|they|people) )open|opens|opened|opening)|sign(?:s|ed|ing)? in to|upgrad(?:e|es|ed|ing)(?: to)?|us(?:e|es|ed|ing)|versions? of|written in|(?:alerts|configured|dashboards?|logs|metrics|pages?|permissions?|quer(?:y|ies|ied)|records?|settings|stored|tabs?|tickets?|tracked) (?:in|on)) $|\b(?:app|application|browser|compiler|database|framework|library|package|platform|plugin|programming language|runtime|software|tool|toolkit)(?: \(| (?:called|named) )$/i,
     behind:
-      /^ (?:(?:admin|APIs?|apps?|CLI|codebase|dashboards?|database|extension|installer|integration|issue|plugin|SDK|source code|subscriptions?|ticket|upgrades?|versions?|workspace|API keys?|clusters?|config(?:uration)?|containers?|daemon|instances?|pods?|queues?|quer(?:y|ies)|runtime|server|syntax|thread pools?|UI)\b|v\d+\b|v?\d+\.\d)/,
+      /^ (?:(?:admin|APIs?|apps?|bindings|CLI|codebase|dashboards?|database|extension|installer|integration|issue|playground|plugin|SDK|source code|subscriptions?|ticket|upgrades?|versions?|workspace|API keys?|clusters?|config(?:uration)?|containers?|daemon|instances?|pods?|queues?|quer(?:y|ies)|runtime|server|syntax|thread pools?|UI)\b|v\d+\b|v?\d+\.\d)/,
   },
   {
     // Parties that make contracts and have staff.
@@ -29,7 +29,7 @@ export const USE_TABLE: readonly UseRule[] = [
       'i',
     ),
     behind:
-      /^(?: (?:board members?|contract|deal|employees?|headquarters|invoice|purchase order|renewal|staff)\b|['’]s (?:CEO|CTO|employees|engineers|founders?|headquarters|open source (?:office|program|team)|shareholders|staff)\b)/,
+      /^(?:,? (?:GmbH|Inc|LLC|LLP|Ltd|PLC)\b| (?:board members?|contract|deal|employees?|headquarters|invoice|purchase order|renewal|staff)\b|['’]s (?:CEO|CTO|employees|engineers|founders?|headquarters|open source (?:office|program|team)|shareholders|staff)\b)/,
   },
   {
     // What happens at a time and that people attend.

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Block } from '../../../../parse/block.ts';
+import { itemsOfPeople, personInItem } from './listed-people.ts';
+
+const itemsIn = (...blocks: [type: Block['type'], text: string][]) => {
+  const isItem = itemsOfPeople();
+  return blocks.filter(([type, text], id) => isItem({ id: String(id), type, text })).map(([, text]) => text);
+};
+
+test('a paragraph that says only whom a list contains counts like a heading, until the list ends', () => {
+  const blocks: [Block['type'], string][] = [
+    ['paragraph', 'Attendees:'],
+    ['list_item', '[X] Anna Weber'],
+    ['paragraph', 'Topics of the day:'],
+    ['list_item', 'Harbor Lights'],
+    ['heading', 'Present'],
+    ['paragraph', 'In the room and online'],
+    ['list_item', 'Tom Berg'],
+  ];
+  expect(itemsIn(...blocks)).toEqual(['[X] Anna Weber', 'Tom Berg']);
+});
+
+test('below a heading of members, only checked items are people', () => {
+  expect(
+    itemsIn(['heading', 'Harbor Members'], ['list_item', '[ ] Anna Weber'], ['list_item', 'Globex']),
+  ).toEqual(['[ ] Anna Weber']);
+});
+
+test('the person of an item stands first or behind an organization, and work is nobody', () => {
+  expect(
+    ['[X] Anna Weber (Chair) - Globex', 'Globex Bank - Anna Weber', 'Customer Engineering'].map(
+      (text) => personInItem(text)?.name,
+    ),
+  ).toEqual(['Anna Weber', 'Anna Weber', undefined]);
+});

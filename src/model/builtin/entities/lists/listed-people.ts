@@ -1,0 +1,51 @@
+import type { Block } from '../../../../parse/block.ts';
+import { foldName } from '../../../../text/fold.ts';
+import { EVERYDAY, FIRST_NAME, LAST_NAME, lexiconBits } from '../../../../text/names/lexicon.ts';
+import type { EntityName } from '../../../model.ts';
+import { singularOf } from '../ordinary-words.ts';
+import { isGivenName, isHeadingOfMembers, isHeadingOfPeople, personOf } from '../people-fields.ts';
+
+/** Attendees are checked. */
+const CHECKBOX = /^\[[ xX]?\] /;
+
+/**
+ * Returns a function that says of each block, in document order, whether it is an item of a list of people: below a heading such as “Attendees”,
+ * or below a paragraph that says only that (“Attendees:”), as long as the list goes on.
+ */
+export function itemsOfPeople(): (block: Block) => boolean {
+  let [isOfPeople, isOfMembers, isLabelled] = [false, false, false];
+  return (block) => {
+    const { type, text } = block;
+    if (type === 'list_item') return isOfPeople || (isOfMembers && CHECKBOX.test(text));
+    if (type === 'heading' || isLabelled || isLabelOfList(block)) {
+      [isOfPeople, isOfMembers] = [isHeadingOfPeople(text), isHeadingOfMembers(text)];
+      isLabelled = type !== 'heading' && isOfPeople;
+    }
+    return false;
+  };
+}
+
+const isLabelOfList = ({ type, text }: Block): boolean =>
+  type === 'paragraph' && /^[^:]{2,40}:$/.test(text.trim()) && isHeadingOfPeople(text);
+
+/** Returns the person of an item in a list of people; null if it seems to be something else. */
+export function personInItem(text: string): EntityName | null {
+  const [opening = '', behind = ''] = text.replace(CHECKBOX, '').split(/[(@,:;<|]| [–—-] |[–—]/);
+  const [first, second] = [opening, behind].map((part) => personOf(part.trim(), { isAccount: false }));
+  // “Globex Bank - Anna Weber”: the organization comes first.
+  const isSecond = second?.type === 'person' && isNamedFirst(second.name) && !isNamedFirst(first?.name ?? '');
+  const person = isSecond ? second : first;
+  return person?.type === 'person' && !isOfWork(person.name) ? person : null;
+}
+
+const isNamedFirst = (name: string): boolean => isGivenName(name.split(' ', 1)[0] ?? '');
+
+/** Returns whether a name is of work, which groups people or is listed with them: “Customer Engineering: Anna Weber”. */
+const isOfWork = (name: string): boolean => {
+  const bits = name
+    .split(' ')
+    .map((word) => lexiconBits(foldName(word)) | lexiconBits(singularOf(foldName(word))));
+  return (
+    bits.some((own) => (own & EVERYDAY) !== 0) && !bits.some((own) => (own & (FIRST_NAME | LAST_NAME)) !== 0)
+  );
+};
