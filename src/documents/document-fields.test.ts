@@ -146,6 +146,8 @@ test('metadata of the caller overrides the file’s, and the limit of keys appli
   const merged = mergeMetadata({ ...ofFile, status: 'x' }, { k1: 'mine' });
   expect(merged.k1).toBe('mine');
   expect(merged).not.toHaveProperty('status');
+  expect(mergeMetadata({ status: 'Accepted' }, {})).toEqual({ state: 'Accepted' });
+  expect(mergeMetadata({ state: 'open', status: 'Accepted' }, {})).toEqual({ state: 'open' });
   expect(Object.keys(merged)).toHaveLength(METADATA_KEYS_MAX);
 });
 

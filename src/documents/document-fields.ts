@@ -74,11 +74,16 @@ const shortened = (value: Metadata[string]): Metadata[string] =>
     ? `${value.slice(0, FACT_CHARS_MAX - 1)}…`
     : value;
 
+/** Under `status` the service says how far a document is processed; what a file says under that key is kept under this one. */
+const STATUS = { given: 'status', kept: 'state' };
+
 /** Merges the caller's metadata with a file's own, which is shortened: the caller's comes first, the file's keys fill the limit. */
 export function mergeMetadata(ofFile: Metadata, ofCaller: Metadata): Metadata {
   const merged: Metadata = { ...ofCaller };
-  for (const [key, value] of Object.entries(ofFile)) {
+  for (const [given, value] of Object.entries(ofFile)) {
     if (Object.keys(merged).length >= METADATA_KEYS_MAX) break;
+    const key = given === STATUS.given ? STATUS.kept : given;
+    if (key !== given && Object.hasOwn(ofFile, key)) continue;
     if (!Object.hasOwn(merged, key) && !RESERVED.has(key)) merged[key] = shortened(value);
   }
   return merged;

@@ -72,13 +72,14 @@ export function readNotes(document: DocumentToRead): Notes {
   };
   if (facts.isTemplate) return withKeys({ ...facts, ...NOTHING });
   const year = yearOfPath(path);
+  const people = namedPeopleOf({ kind, title, metadata: document.metadata, pieces, year });
   const notes = withoutUnfilled({
     ...facts,
-    outline: outlineOf(kind, title, pieces),
+    outline: outlineOf(kind, title, pieces, people),
     openings: openingsOf(kind, pieces),
     // Archived instructions should no longer be followed.
     procedures: isArchived(kind, path) ? [] : proceduresOf(kind, title, pieces),
-    people: namedPeopleOf({ kind, title, metadata: document.metadata, pieces, year }),
+    people,
     decisions: decisionsOf(kind, title, pieces, year),
     actions: actionsOf(kind, pieces, year),
     terms: explainedTermsOf(kind, title, pieces),

@@ -155,3 +155,15 @@ test('a text with a question in it is not a decision', () => {
   expect(decided('Paint the north gate. Is it still red? Ask Ada about the color.')).toEqual([]);
   expect(decided('Paint the north gate. It is still red, and Ada knows the color.')).toHaveLength(1);
 });
+
+test('of a record only the text right below “Decision” is the decision, up to where it is cut off', () => {
+  const record = (text: string) =>
+    notesOf(`# 7. Green gates\n\n## Status\n\nAccepted\n\n## Decision\n\n${text}\n`, {
+      metadata: { root_path: 'adr/0007-green-gates.md' },
+    }).decisions.map((d) => d.text);
+  expect(record('We will do the following:\n\nThe paint of the depot is bought in spring.')).toEqual([]);
+  expect(record('We choose option 4 because it needs no new paint.')).toEqual([]);
+  expect(record('The gates of the north are painted green. A green gate is\n\n> well\n')).toEqual([
+    'The gates of the north are painted green.',
+  ]);
+});

@@ -37,7 +37,7 @@ const VAGUE_TOPIC =
   /^(?:minutes|notes|agenda|meeting|discussion|review|public|private|new business|topics?|updates?|action items?)\b/i;
 /** Refers to an action named before it. */
 const POINTS_AT_DEED =
-  /\b(?:do|doing|did|does|move|take|put|add|make|drop|close|merge|keep|leave|allow|let|land|approve|accept|reject|ship|revert) (?:it|that|this|so|them)\b|\bthe motion (?:is|was|has|pass|carrie)|\b(?:option|approach|alternative) (?:\d|[A-Z])\W*$|^then\b|(?:\.\.\.|…)$/i;
+  /\b(?:do|doing|did|does|move|take|put|add|make|drop|close|merge|keep|leave|allow|let|land|approve|accept|reject|ship|revert) (?:it|that|this|so|them)\b|\bthe motion (?:is|was|has|pass|carrie)|\b(?:option|approach|alternative|solution|variant) (?:\d|[A-Z])(?![\w-])|^(?:problem|option|action|step) \d\b|\b(?:the following|as follows)\W*$|^then\b|(?:\.\.\.|…)$/i;
 /** In minutes, “this issue” refers to something said before it. */
 const POINTS_AT_TALK =
   /\b(?:this|these|those) (?!year|month|quarter|week|group|team|committee|board|project|organi[sz]ation)\p{L}|\bthe (?:first|second|third|other|former|latter) (?:ones?|two|pull request|option|proposal|item|approach)\b|\bas well\W*$|\bto wait\b/iu;
@@ -65,8 +65,10 @@ export function decisionsOf(
     !((kind === 'page' || kind === 'proposal') && RECORD_TITLE.test(title))
   )
     return [];
-  const found = pieces.flatMap((piece) => {
+  const found = pieces.flatMap((piece, at) => {
     if (piece.kind !== 'list' && piece.kind !== 'paragraph') return [];
+    // Further down are reasons and details.
+    if (isRecord && HEADING.test(piece.path.at(-1) ?? '') && pieces[at - 1]?.kind !== 'heading') return [];
     if (piece.path.some((h) => TEMPLATE.test(h) || NO_RECORD_HEADING.test(h))) return [];
     const above = dateAbove(piece.path, year) ?? (isRecord ? dayOfRecord(pieces) : null);
     const heading = topicOf(piece.path, title);
@@ -123,7 +125,9 @@ function statedIn(piece: GuidePiece): Stated[] {
     const label = LABEL.exec(piece.text)?.[1];
     if (label) return [{ text: label.trim(), parent: null, isLabelled: true }];
     const sentences = sentencesIn(piece);
-    if (isUnder) return [{ text: sentences.slice(0, 3).join(' '), parent: null, isLabelled: false }];
+    const end = sentences.findIndex((s) => !isWellFormed(s));
+    const whole = sentences.slice(0, end > 0 ? Math.min(end, 3) : 3);
+    if (isUnder) return [{ text: whole.join(' '), parent: null, isLabelled: false }];
     return lines(sentences.filter(isWellFormed), null);
   }
   const above: string[] = [];
@@ -164,7 +168,7 @@ function holds(text: string, topic: readonly string[], isLabelled: boolean): boo
 
 const STATUS = /^[-*\s]*status\s*:\s*([A-Za-z][A-Za-z -]{2,30})/im;
 const SETTLED =
-  /^(?:accepted|approved|implemented|implementable|rejected|superseded|deprecated|withdrawn|declined|adopted|final|obsolete)\b/i;
+  /^(?:accepted|approved|implemented|implementable|rejected|superseded|deprecated|withdrawn|declined|adopted|final|obsolete|deployed|completed?|closed|replaced)\b/i;
 const STATUS_CHARS = 1_500;
 
 /** Returns the state of a proposal or decision record if it is settled, or that of a ticket, whatever its source says. */

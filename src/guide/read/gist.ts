@@ -4,6 +4,7 @@ import { saysWhoWrote } from '../../text/sentences/byline.ts';
 import { splitSentences } from '../../text/sentences.ts';
 import { isWellFormed } from '../../text/well-formed.ts';
 import type { DocumentKind, DocumentToRead, Gist } from '../notes.ts';
+import { isNotice } from './leads/notices.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
 import { isRemark } from './remarks.ts';
 
@@ -23,7 +24,7 @@ export function sentencesIn(piece: GuidePiece): readonly string[] {
 
 /** Refers to something that the reader does not see. */
 const POINTS_BACK =
-  /^(?:it|its|this|that|these|those|they|he|she|his|her|their|such|here|there|then|so|but|and|or|also|however|nevertheless|nonetheless|hence|consequently|conversely|similarly|likewise|fortunately|unfortunately|luckily|that said|as a result|therefore|thus|otherwise|instead|furthermore|additionally|moreover|meanwhile|for example|for instance|in addition|in this|to do this|in that case|note|please|see|if you|you can|as (?:mentioned|described|noted|discussed)|hi|hello|hey|dear|thanks|thank you|welcome|greetings|good|exciting|sorry|yes|no|ok|previously|earlier|so far|until now|last time|we(?:['’]ve| have)? (?:just )?(?:saw|seen|learned|learnt|discussed|covered|talked about|looked at)|the (?:first|second|third|other|same))\b/i;
+  /^(?:it|its|this|that|these|those|they|he|she|his|her|their|such|here|there|then|so|but|and|or|also|however|nevertheless|nonetheless|hence|consequently|conversely|similarly|likewise|fortunately|unfortunately|luckily|sadly|thankfully|with (?:that|this|these) (?:in mind|said)|that being said|given (?:that|this|these),|that said|as a result|therefore|thus|otherwise|instead|furthermore|additionally|moreover|meanwhile|for example|for instance|in addition|in this|to do this|in that case|note|please|see|if you|you can|as (?:mentioned|described|noted|discussed)|hi|hello|hey|dear|thanks|thank you|welcome|greetings|good|exciting|sorry|yes|no|ok|previously|earlier|so far|until now|last time|we(?:['’]ve| have)? (?:just )?(?:saw|seen|learned|learnt|discussed|covered|talked about|looked at)|the (?:first|second|third|other|same))\b/i;
 const DANGLES =
   /\b(?:the following|as follows|below|above|the former|the latter|aforementioned|this (?:section|page is a stub)|the (?:first|second|third|fourth|last|next|previous|latter|above) (?:use[- ]?case|case|option|approach|method|scenario|step|part|section|example|one|two|three)|(?:the|our|my|your) (?:last|next|previous|preceding) (?:chapter|lesson|lecture|module|unit|exercise|post|article|video|slide)|(?:earlier|later|previously) in (?:this|the) (?:chapter|section|page|lesson|guide|document))\b/i;
 
@@ -48,7 +49,10 @@ const OF_MOMENT =
   /\b(?:recently|currently|ongoing|continues? to|upcoming (?!day|week|month|sprint|cycle)|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched))\b/i;
 /** “XX seconds” is a number that somebody was to fill in; “Screenshot of …” stands for a picture. */
 const NO_GIST =
-  /https?:|\?[)\]]?$|\bTODO\b|\bTBD\b|\bI\b|\bm[ey]\b|\bX{2,}\b|^(?:Screenshot|Screen capture|Image|Picture|Photo|Photograph) of\b/;
+  /https?:|\?[)\]]?$|\bTODO\b|\bTBD\b|\bI\b|\bm[ey]\b|\bX{2,}\b|\bout[- ]of[- ]scope\b|^(?:Screenshot|Screen capture|Image|Picture|Photo|Photograph) of\b/;
+/** “… was in support of a number of goals.”: what they are comes next. */
+const ANNOUNCES =
+  /\b(?:a (?:number|couple|handful|variety|range) of|several|various|many|some|two|three|four|five|six)(?: \w+)? (?:goals|reasons|ways|steps|options|things|factors|purposes|approaches|parts|questions|points|aspects|problems|issues|benefits|advantages|categories|kinds|types)\.?$/i;
 /** “@sec-keys”, “@fig-2”: a cross-reference that only the printed book resolves. */
 export const CROSS_REFERENCE = /(?<![\w@])@(?:sec|fig|tbl|eq|lst|thm|exm|exr|def)-\w/;
 const POINTS_AT_NOUN =
@@ -87,7 +91,11 @@ export function gistsOf(
     .flatMap((v) => (typeof v === 'string' ? [v.trim().replace(STATE_OF_PAGE, '')] : []))
     .find((v) => wordCount(v) >= 5);
   const described = given === undefined ? '' : withoutCut(plainSentence(given));
-  const isKept = described !== '' && described.length < GIST_CHARS_MAX && !OF_A_PLACE.test(described);
+  const isKept =
+    described !== '' &&
+    described.length < GIST_CHARS_MAX &&
+    !OF_A_PLACE.test(described) &&
+    !isNotice(described);
   const found = isKept ? [toGist(described)] : [];
   if (kind === 'talk' || kind === 'change') return [];
   if (kind === 'ticket') return asked(pieces).map((text) => toGist(text));
@@ -113,6 +121,8 @@ export const isUsable = (s: string): boolean =>
   !NO_GIST.test(s) &&
   !CROSS_REFERENCE.test(s) &&
   !saysWhoWrote(s) &&
+  !isNotice(s) &&
+  !ANNOUNCES.test(s) &&
   !LIES_HERE.test(s);
 
 const GREETING = /^(?:hello|hi|dear|hey|good (?:morning|afternoon|day)|thanks|thank you|greetings|i hope)\b/i;
@@ -152,7 +162,8 @@ function wholeNote(pieces: readonly GuidePiece[]): string | null {
     sentences.every(isWellFormed) &&
     standsAlone(first) &&
     !NO_GIST.test(text) &&
-    !saysWhoWrote(text)
+    !saysWhoWrote(text) &&
+    !isNotice(text)
     ? text
     : null;
 }

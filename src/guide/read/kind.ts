@@ -15,7 +15,7 @@ const BY_TYPE: readonly [DocumentKind, RegExp][] = [
 ];
 const MERGE_TITLE = /^merge (?:pull request|branch|remote-tracking)/i;
 const PROPOSAL_TITLE =
-  /^(?!sep\b)[A-Z]EP[- #:]*\d+|\b(?:RFC|ADR|RFD)[- #:]*\d+|^(?:design )?proposal\b|\bdecision record\b/i;
+  /^(?!sep\b)[A-Z]EP[- #:]*\d+|\b(?:RFC|ADR|RFD)[- #:]*\d+|^(?:RFC|ADR|RFD): |^(?:design )?proposal\b|\bdecision record\b/i;
 const MEETING_TITLE =
   /\b(?:meetings?|minutes|stand-?up|sync|retro(?:spective)?|agenda|calls?|(?:bi-?)?weekly)\b/i;
 /** Describes how meetings are held, not what was said at one. */
@@ -44,7 +44,8 @@ export function documentKindOf(
 }
 
 function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): boolean {
-  if (isDateOnly(title) || (isNamedByDay(path) && namesDay(title))) return true;
+  if (isDateOnly(title) || (isNamedByDay(path) && (namesDay(title) || MEETING_TITLE.test(title))))
+    return true;
   // Folders of minutes also contain pages about meetings in general.
   const isOnMeetings = ON_MEETINGS.test(title);
   if (MEETING_PATH.test(path) && !isOnMeetings && !isIndexPage(null, path)) return true;
@@ -91,7 +92,7 @@ const PROGRAM = /^#!\s*\/\S/;
 const PLACEHOLDERS_MAX = 6;
 const TEMPLATE_CHARS_MAX = 6_000;
 
-const ARCHIVE_FOLDER = /(?:^|\/)_?(?:archived?|deprecated|obsolete|attic)\//i;
+const ARCHIVE_FOLDER = /(?:^|\/)_?(?:archived?|deprecated|obsolete|attic|historical|retired|outdated)\//i;
 
 /** Returns whether a page was archived as no longer current; minutes and proposals in an archive are still what they were. */
 export const isArchived = (kind: DocumentKind, path: string): boolean =>

@@ -2,6 +2,7 @@ import { isWellFormed } from '../../text/well-formed.ts';
 import { DEFINES } from '../defines.ts';
 import type { DocumentKind, Opening } from '../notes.ts';
 import { CROSS_REFERENCE, sentencesIn } from './gist.ts';
+import { isNotice } from './leads/notices.ts';
 import type { GuidePiece } from './pieces.ts';
 
 const DEFINING = new RegExp(`\\b${DEFINES}\\b`, 'i');
@@ -29,4 +30,5 @@ export function openingsOf(kind: DocumentKind, pieces: readonly GuidePiece[]): O
     });
 }
 
-const isClear = (sentence: string): boolean => isWellFormed(sentence) && !CROSS_REFERENCE.test(sentence);
+const isClear = (sentence: string): boolean =>
+  isWellFormed(sentence) && !CROSS_REFERENCE.test(sentence) && !isNotice(sentence);

@@ -1,6 +1,6 @@
 import { foldName } from '../../text/fold.ts';
 import { isTimeName } from '../../text/terms/time-name.ts';
-import type { DocumentKind } from '../notes.ts';
+import type { DocumentKind, PersonNote } from '../notes.ts';
 import { namesDay } from './dates.ts';
 import { ATTENDANCE } from './kind.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
@@ -25,25 +25,50 @@ const PICTURE_NAME = /(?<![\w:]):[a-z][a-z\d_+-]+:(?![\w:])/g;
 
 /** Headings of any minutes, in addition to those of any document. */
 const FORM_OF_MINUTES =
-  /^(?:announcements?|action (?:items?|points?)|actions|(?:upcoming|next|future|previous|last) (?:meetings?|calls?)\b.*|(?:any )?other (?:business|topics|items)|new business|old business|adjourn\w*|(?:call to order|welcome|opening|closing)(?: (?:remarks|words|round|of the meeting))?|review of (?:the )?(?:last|previous)\b.*|apologies|regrets|absent|recordings?|topics?|public|private|not discussed|updates?|participants|chairs?|done|doing|to do|in progress|waiting(?: (?:on|for))?|blocked|blockers?)$/i;
+  /^(?:announcements?|(?:action|next) (?:items?|points?|steps?)(?: .*)?|actions|(?:approving|merging|open) (?:prs|pull requests)|(?:proposal|stage) advancement|(?:speaker['’]?s |key )*summary(?: of key points)?(?: .*)?|conclusion\b.*|(?:upcoming|next|future|previous|last) (?:meetings?|calls?)\b.*|(?:any )?other (?:business|topics|items)|new business|old business|adjourn\w*|(?:call to order|welcome|opening|closing)(?: (?:remarks|words|round|of the meeting))?|review of (?:the )?(?:last|previous)\b.*|apologies|regrets|absent|recordings?|topics?|public|private|not discussed|updates?|participants|chairs?|done|doing|to do|in progress|waiting(?: (?:on|for))?|blocked|blockers?)$/i;
 
 /** Returns the document's own headings below its title that indicate what it is about; of minutes the topics. */
-export function outlineOf(kind: DocumentKind, title: string, pieces: readonly GuidePiece[]): string[] {
+export function outlineOf(
+  kind: DocumentKind,
+  title: string,
+  pieces: readonly GuidePiece[],
+  people: readonly PersonNote[],
+): string[] {
   if (kind !== 'meeting') return tellingOf(sectionsOf(pieces), title);
-  const headings = tellingOf(topicHeadingsOf(pieces), title);
+  const isSpeaker = speakersOf(people);
+  const withoutSpeakers = (topics: readonly string[]) => topics.filter((topic) => !isSpeaker(topic));
+  const headings = tellingOf(withoutSpeakers(topicHeadingsOf(pieces, title)), title);
   if (headings.length >= TOPICS_MIN) return headings;
-  const items = tellingOf(topicItemsOf(pieces), title);
+  const items = tellingOf(withoutSpeakers(topicItemsOf(pieces)), title);
   return items.length > headings.length ? items : headings;
 }
 
-function tellingOf(given: readonly string[], title: string): string[] {
-  const own = given.map((text) =>
-    text
-      .replace(PICTURE_NAME, ' ')
-      .trim()
-      .replace(NUMBERING, '')
-      .replace(/\s*[:.]$/, ''),
+/** Returns a function that says whether a topic is only somebody who was there, with what they said below. */
+function speakersOf(people: readonly PersonNote[]): (topic: string) => boolean {
+  const names = new Set(
+    people.flatMap(({ name, handle }) => {
+      const words = foldName(name).split(' ');
+      return [words.join(' '), words.at(0) ?? '', words.at(-1) ?? '', foldName(handle ?? '')];
+    }),
   );
+  names.delete('');
+  return (topic) => topic.startsWith('@') || names.has(foldName(topic.replace(IN_BRACKETS, '')));
+}
+
+const IN_BRACKETS = /\s*\([^()]*\)/g;
+/** “(5 minutes)”, “[15 min timebox]”: how long a topic may take. */
+const TIMEBOX = /\s*[([]~?\d+ ?(?:m|min|mins|minutes?|h|hours?)\b[^()[\]]*[)\]]/gi;
+
+const cleanHeading = (text: string): string =>
+  text
+    .replace(PICTURE_NAME, ' ')
+    .replace(TIMEBOX, '')
+    .trim()
+    .replace(NUMBERING, '')
+    .replace(/\s*[:.]$/, '');
+
+function tellingOf(given: readonly string[], title: string, max = OUTLINE_MAX): string[] {
+  const own = given.map(cleanHeading);
   // A repeated heading (“Why?” below every rule) belongs to the document's form and says nothing about its content.
   return own
     .filter((h) => own.indexOf(h) === own.lastIndexOf(h))
@@ -60,7 +85,7 @@ function tellingOf(given: readonly string[], title: string): string[] {
         !isTimeName(h) &&
         !/[<>{}|]|https?:/i.test(h),
     )
-    .slice(0, OUTLINE_MAX);
+    .slice(0, max);
 }
 
 const sectionsOf = (pieces: readonly GuidePiece[]): string[] =>
@@ -72,9 +97,17 @@ const TOPIC_WORDS_MAX = 8;
 /** If minutes have fewer headings of their own, the items that others are below are their topics. */
 const TOPICS_MIN = 2;
 
-/** Returns the headings of minutes that have none below them, except those of any minutes. */
-function topicHeadingsOf(pieces: readonly GuidePiece[]): string[] {
-  const headings = pieces.filter(({ kind }) => kind === 'heading');
+/** Returns the headings of minutes that have none of their own below them: “Conclusion” below each topic is of any minutes. */
+function topicHeadingsOf(pieces: readonly GuidePiece[], title: string): string[] {
+  const all = pieces.filter(({ kind }) => kind === 'heading');
+  const own = new Set(
+    tellingOf(
+      all.map(({ text }) => text),
+      title,
+      Infinity,
+    ),
+  );
+  const headings = all.filter(({ text, level }) => level < 2 || own.has(cleanHeading(text)));
   return headings
     .filter(
       ({ level, text }, at) =>

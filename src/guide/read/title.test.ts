@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { notesOf } from '../../../test/guide/guide-document.ts';
 import { readableTitle } from './title.ts';
 import { deslug } from './titles/deslug.ts';
 
@@ -16,4 +17,13 @@ describe('the words of a file name', () => {
 test('a readme without a title is named after its folder', () => {
   const untitled = { title: 'README.md', metadata: {} };
   expect(readableTitle(untitled, 'docs/gate-keys/README.md', [])).toBe('Gate keys');
+});
+
+test('a title for programs gives way to the heading for readers', () => {
+  const titled = (heading: string) =>
+    notesOf(`---\ntitle: green-gates\n---\n\n${heading}\n\nText.\n`, {
+      metadata: { root_path: 'green-gates.md' },
+    }).title;
+  expect(titled('# Gates that are painted green')).toBe('Gates that are painted green');
+  expect(titled('## Paint\n\nText.\n\n## Price')).toBe('green-gates');
 });

@@ -4,11 +4,12 @@ import type { GuidePiece } from './pieces.ts';
 import { isTimeName } from '../../text/terms/time-name.ts';
 import { isDay } from './dates.ts';
 import { isUnfilled } from './placeholders.ts';
+import { isNoticeTitle } from './leads/notices.ts';
 import { deslug } from './titles/deslug.ts';
 import { isCommonTitle, titleInPlace } from './titles/title-in-place.ts';
 
 const FILE_NAME =
-  /^[\w .()+&-]{1,80}\.(?:md|mdx|qmd|rmd|markdown|ipynb|rst|txt|adoc|tex|html?|docx?|pdf|org)$/i;
+  /^[\w .()+&-]{1,80}\.(?:md|mdx|mediawiki|wiki|qmd|rmd|markdown|ipynb|rst|txt|adoc|tex|html?|docx?|pdf|org)$/i;
 const INDEX = /^(?:readme|index|_index|home)(?:\.\w+)?$/i;
 const TITLE_CHARS_MIN = 3;
 
@@ -30,7 +31,7 @@ export function isTitled(
 }
 
 const isFileName = (given: string): boolean =>
-  FILE_NAME.test(given) || INDEX.test(given) || given.length < TITLE_CHARS_MIN;
+  FILE_NAME.test(given) || isNoticeTitle(given) || INDEX.test(given) || given.length < TITLE_CHARS_MIN;
 
 const titleField = (metadata: DocumentToRead['metadata']): string =>
   typeof metadata.title === 'string' ? plainSentence(metadata.title) : '';
@@ -45,7 +46,14 @@ function titleHeading(pieces: readonly GuidePiece[]): string {
     heading.level > 1 && headings.filter((other) => other.level === heading.level).length > 1;
   const found = pieces
     .slice(0, 3)
-    .find((p) => p.kind === 'heading' && p.level <= 2 && !isUnfilled(p.text) && !DATE_LINE.test(p.text));
+    .find(
+      (p) =>
+        p.kind === 'heading' &&
+        p.level <= 2 &&
+        !isUnfilled(p.text) &&
+        !DATE_LINE.test(p.text) &&
+        !isNoticeTitle(p.text),
+    );
   return found && !isPart(found) ? found.text : '';
 }
 
@@ -59,7 +67,7 @@ function titleLine(pieces: readonly GuidePiece[]): string {
   const text = plainSentence(first.text);
   const isTitle =
     /^\p{Lu}[^\n]*[\p{L}\p{N})”"]$/u.test(text) && text.includes(' ') && text.length <= TITLE_LINE_CHARS_MAX;
-  return isTitle && !isUnfilled(text) && !DATE_LINE.test(text) ? text : '';
+  return isTitle && !isUnfilled(text) && !DATE_LINE.test(text) && !isNoticeTitle(text) ? text : '';
 }
 
 /** Returns a readable title: a file name is replaced by the first heading or turned into words, a readme is named after its folder. */
@@ -69,10 +77,15 @@ export function readableTitle(
   pieces: readonly GuidePiece[],
 ): string {
   const given = plainSentence(MERGE.test(document.title ?? '') ? firstLine(pieces) : (document.title ?? ''));
-  const named =
-    titleField(document.metadata) || titleHeading(pieces) || titleLine(pieces) || fromPath(given, path);
-  const title = isFileName(given) || (isUnfilled(given) && !isUnfilled(named)) ? named : given;
   const file = path.split('/').at(-1) ?? '';
+  const named =
+    titleField(document.metadata) ||
+    titleHeading(pieces) ||
+    titleLine(pieces) ||
+    fromPath(isNoticeTitle(given) ? file : given, path);
+  const written = isFileName(given) || (isUnfilled(given) && !isUnfilled(named)) ? named : given;
+  // “title: green-gates” in green-gates.md: the heading is written for readers.
+  const title = (SLUG.test(written) && titleHeading(pieces)) || written;
   // “I. Overview” in PROJECT_PROGRESSION.md: the heading names a section, the file the whole.
   const isPart =
     (FIRST_PART.test(title) || (isCommonTitle(title) && namesMore(file))) &&
@@ -87,6 +100,9 @@ export function readableTitle(
   const { root } = document.metadata;
   return titleInPlace(clean, path, typeof root === 'string' ? root : null);
 }
+
+/** A name for programs, in the front matter of some proposals. */
+const SLUG = /^[a-z\d]+(?:-[a-z\d]+)+$/;
 
 /** Returns whether the name of a file of notes says what they are of: `2023-10-council-update.md` begins with the heading “2023-10-02”. */
 const namesMore = (file: string): boolean =>

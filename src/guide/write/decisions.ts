@@ -11,6 +11,7 @@ const ONE_TOPIC_MAX = 2;
 const TITLE_CHARS_MAX = 120;
 
 interface Dated {
+  /** Empty for a decision record whose day is not known. */
   date: string;
   line: string;
 }
@@ -21,29 +22,39 @@ export function decisionSections(documents: readonly GuideDocument[], corpus: Co
     .filter(({ notes }) => !notes.isTemplate)
     .flatMap((document) => [...stateOf(document, corpus), ...stated(document, corpus)]);
   const lines = uniqueBy(
-    found.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.line < b.line ? -1 : 1)),
-    ({ line }) => foldName(line.replace(/\[\^[^\]]*\]/g, '').slice(13)),
+    found.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : byLine(a, b))),
+    ({ date, line }) => foldName(line.replace(/\[\^[^\]]*\]/g, '').slice(date === '' ? 0 : 13)),
   ).map(({ line }) => line);
   const shown = lines.slice(0, DECISIONS_MAX);
   return [{ heading: WORDS.someOf(WORDS.newestFirst, shown.length, lines.length), entries: shown }];
 }
 
+/** Records without a day are numbered: the last one is the newest. */
+const byLine = (a: Dated, b: Dated): number => (a.line < b.line === (a.date === '') ? 1 : -1);
+
+const lineOf = (date: string, text: string): Dated => ({ date, line: `- ${date && `${date}: `}${text}` });
+
 function stateOf({ notes, label }: GuideDocument, corpus: Corpus): Dated[] {
-  const date = corpus.dateOf({ notes, label });
+  const date = dayOf({ notes, label }, corpus);
   if (notes.kind === 'ticket' || notes.state === null || date === null || notes.decisions.length > 0)
     return [];
   const title = shorten(notes.title, TITLE_CHARS_MAX);
-  return [{ date, line: `- ${date}: **${title}** — ${WORDS.status(notes.state)} ${cite(label)}` }];
+  return [lineOf(date, `**${title}** — ${WORDS.status(notes.state)} ${cite(label)}`)];
 }
+
+/** Returns the day of a decision; '' for a settled record without one, which holds whenever it was made. */
+const dayOf = (document: GuideDocument, corpus: Corpus): string | null =>
+  corpus.dateOf(document) ??
+  (document.notes.kind === 'proposal' && document.notes.state !== null ? '' : null);
 
 function stated(document: GuideDocument, corpus: Corpus): Dated[] {
   const { notes, label } = document;
   return notes.decisions.flatMap(({ topic, text, date: own }) => {
-    const date = own ?? corpus.dateOf(document);
+    const date = own ?? dayOf(document, corpus);
     if (date === null || corpus.isCommon(text)) return [];
     const about = topicOf(notes, topic, text);
     const state = notes.state === null ? '' : ` (${WORDS.status(notes.state)})`;
-    return [{ date, line: `- ${date}: ${about && `**${about}**${state} — `}${text} ${cite(label)}` }];
+    return [lineOf(date, `${about && `**${about}**${state} — `}${text} ${cite(label)}`)];
   });
 }
 

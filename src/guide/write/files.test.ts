@@ -457,3 +457,12 @@ test('somebody below “Emeritus” was a member, on a page of another name too'
   );
   expect(write('people', [page])).toContain('| Ada Lind | formerly member (Gate board) |');
 });
+
+test('settled records without a day follow the dated decisions, the last number first', () => {
+  const records = [1, 2, 3].map((n) =>
+    guideDocument(`adr${n}`, `# ADR-${n}: Gates of stage ${n}\n\nStatus: accepted\n\n${LONG}`),
+  );
+  expect(write('decisions', [home, ...records])).toContain(
+    [3, 2, 1].map((n) => `- **ADR-${n}: Gates of stage ${n}** — status: accepted [^adr${n}]`).join('\n'),
+  );
+});

@@ -280,3 +280,14 @@ test('“How to report a leak” is a page, and “Report on leaks” is a repor
   ])
     expect(group(title)).toEqual(['Pages']);
 });
+
+test('the same page in the documentation of several versions is listed once', () => {
+  const version = (label: string) =>
+    guideDocument(label, `# Gate keys\n\nGate keys are kept in the depot in a steel box.\n\n${LONG}`, {
+      metadata: { root_path: `${label}/gate-keys.md` },
+      created: `2026-0${label.at(-1)}-01T00:00:00Z`,
+    });
+  const all = ['v1', 'v2'].map(version);
+  const lines = mapSections(all, readCorpus([...others, ...all]), LIMITS).flatMap(({ entries }) => entries);
+  expect(lines).toEqual([expect.stringContaining('(2026-02-01) [^v2]')]);
+});

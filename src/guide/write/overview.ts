@@ -64,6 +64,8 @@ const WRAPPERS = new Set(['src', 'docs', 'doc', 'pages', 'content', 'source', 't
 /** Folders for everybody: they say only that their documents are the organization's. */
 const COMMON = new Set([
   ...WRAPPERS,
+  'site',
+  'en',
   'company',
   'general',
   'shared',
@@ -127,9 +129,21 @@ const groupLargestFirst = (
 ): [string, GuideDocument[]][] =>
   [...Map.groupBy(documents, keyOf)].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
 
+/** `bip-0039`, `0012-green-gates`: the files of one proposal or record. */
+const OF_RECORD = /^(?:\d{4,}[-_ .]\S|[a-z]{1,8}[-_ ]?\d{3,}(?:[-_ .]|$))/i;
+/** In such a folder any number is a record's; elsewhere `010-rules` is only sorted. */
+const RECORDS = /^(?:adrs?|rfcs?|rfds?|[a-z]eps?|proposals?|enhancements?|designs?|decisions?)$/i;
+
+const outsideOfRecord = (folders: readonly string[]): readonly string[] => {
+  const at = folders.findIndex(
+    (folder, i) =>
+      OF_RECORD.test(folder) || (RECORDS.test(folders[i - 1] ?? '') && /^\d+[-_ .]/.test(folder)),
+  );
+  return at < 0 ? folders : folders.slice(0, at);
+};
+
 const tellingFolders = (document: GuideDocument, above: number): string[] =>
-  placeOf(document)
-    .slice(above)
+  outsideOfRecord(placeOf(document).slice(above))
     .filter((f) => !COMMON.has(f.toLowerCase()) && !isTimeName(f))
     .map((f) =>
       f
@@ -174,7 +188,10 @@ function companyDefinitions(
     });
   });
   const best = found.sort((a, b) => b.rank - a.rank || (a.label < b.label ? -1 : 1));
-  return uniqueBy(best, (f) => f.label).slice(0, COMPANY_DEFINITIONS_MAX);
+  return uniqueBy(
+    uniqueBy(best, (f) => f.label),
+    (f) => foldName(f.first),
+  ).slice(0, COMPANY_DEFINITIONS_MAX);
 }
 
 /** Returns a line for each team that says what it is; the others are only named. */

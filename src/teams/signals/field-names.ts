@@ -59,13 +59,17 @@ export function placeNames(facts: DocumentFacts): string[] {
 const PATH_KEYS = new Set('path file_path filepath folder directory breadcrumbs'.split(' '));
 /** How folders are numbered for sorting: `070-project-management`, `2. Policies`. Four digits are a year or a record number. */
 const SORT_NUMBER = /^(?:\d{2,3}[-_. ]|\d[._]) *(?=\p{L})/u;
+/** In a folder of proposals, any number is that of a record: `keps/582-green-gates`. */
+const RECORDS = /^(?:adrs?|rfcs?|rfds?|[a-z]eps?|proposals?|enhancements?|designs?|decisions?)$/i;
 const unsorted = (name: string): string => name.replace(SORT_NUMBER, '');
 
 /** Returns the folders of a document's path, folded and without sorting numbers, outermost first, without its file. */
 export function folderNames(facts: DocumentFacts): string[] {
   for (const [key, value] of Object.entries(facts.metadata)) {
     if (typeof value !== 'string' || !PATH_KEYS.has(keyOf(key))) continue;
-    const parts = value.split('/').map((part) => foldName(unsorted(part)));
+    const parts = value
+      .split('/')
+      .map((part, at, all) => foldName(RECORDS.test(all[at - 1] ?? '') ? part : unsorted(part)));
     const isFile = /\.\p{L}[\p{L}\p{N}]{0,4}$/u.test(value);
     const folders = (isFile ? parts.slice(0, -1) : parts).filter(Boolean);
     if (folders.length > 0) return folders;

@@ -159,6 +159,27 @@ test.each<[string, string[], [string, number][]]>([
     ['rfcs/a.md', 'meeting-notes/a.md', 'project-reports/a.md', 'decision-records/a.md', 'paying/a.md'],
     [['Paying', 1]],
   ],
+  [
+    'nor numbered or dated proposals with their files',
+    [
+      'keps/582-green-gates/a.md',
+      'keps/77-blue-gates/a.md',
+      '0012-api/a.md',
+      '20260624-pluggable-keys/b.md',
+      'bip-0039/a.md',
+      'paying/a.md',
+    ],
+    [['Paying', 1]],
+  ],
+  [
+    'nor languages, but those inside the English one',
+    ['en/paying/a.md', 'en/giving/a.md', 'zh-CN/paying/a.md', 'fr/giving/a.md'],
+    [
+      ['Paying', 1],
+      ['Giving', 1],
+    ],
+  ],
+  ['nor pictures', ['diagrams/a.md', 'logos/a.md', 'paying/a.md'], [['Paying', 1]]],
   ['nor those of everybody', ['general/a.md', 'company/a.md', 'paying/a.md'], [['Paying', 1]]],
   ['nor a folder of teams', ['teams/ovens/a.md', 'departments/flours/a.md', 'paying/a.md'], [['Paying', 1]]],
   ['nor a single one', ['docs/a.md', 'docs/b.md'], []],

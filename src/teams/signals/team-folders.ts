@@ -33,7 +33,7 @@ const SIBLINGS_SHARE_MIN = 0.6;
 const AREA_SHARE_MAX = 0.7;
 /** Folders of a program or site, or shared by everyone. */
 const MACHINE_FOLDERS = new Set(
-  'src bin lib dist build generated test tests utils scripts tools vendor static public assets images img media js css sass fonts icons config includes layouts posts templates examples archive main misc other common shared general company documents wiki handbook'.split(
+  'src bin lib dist build generated test tests utils scripts tools vendor static public assets images img figures diagrams logos screenshots media js css sass fonts icons config includes layouts posts templates examples content site archive main misc other common shared general company documents wiki handbook'.split(
     ' ',
   ),
 );
@@ -51,7 +51,9 @@ const KIND_AT_END =
 /** “About us”, “welcome to Acme”, “work we do”, “how we hire”: chapters are named by clauses, groups by names. */
 const CLAUSE = /\b(?:about|welcome|contributing|we|our|your|how|what|why)\b/;
 /** What a project writes for all its readers is not an area, though a group that maintains it may have that name. */
-const DOCUMENTATION = new Set(['doc', 'docs', 'documentation']);
+const DOCUMENTATION = new Set(['doc', 'docs', 'documentation', 'book', 'books']);
+/** “0012 api spec”, “20260624 pluggable keys”, “bip 0039”: a numbered or dated proposal with its files. */
+const NUMBERED = /^(?:\d{2,} \p{L}|\p{L}{1,8} \d{3,}(?: |$))/u;
 
 /** Returns whether a folder's name may be that of a group of people. */
 const isGroupFolder = (folder: string): boolean =>
@@ -60,6 +62,7 @@ const isGroupFolder = (folder: string): boolean =>
   !folder.split(' ').every((word) => KIND_FOLDERS.has(word) || MACHINE_FOLDERS.has(word)) &&
   !KIND_AT_END.test(folder) &&
   !CLAUSE.test(folder) &&
+  !NUMBERED.test(folder) &&
   !isTimeName(folder);
 
 export interface TeamFolder {
@@ -134,7 +137,7 @@ function departmentsAmong(names: readonly string[]): Set<string> {
 
 /** Finds the outermost sibling folders of which none contains nearly all documents, with the documents below each. */
 export function findAreas(signals: readonly DocumentSignals[]): TeamFolder[] {
-  let all = signals.filter(({ folders }) => folders.length > 0).map(({ folders }) => folders);
+  let all = withoutLanguages(signals.map(({ folders }) => folders)).filter(({ length }) => length > 0);
   for (let at = 0; all.length > 0; at++) {
     const areas = Map.groupBy(
       all.filter((folders) => folders.length > at),
@@ -149,6 +152,27 @@ export function findAreas(signals: readonly DocumentSignals[]): TeamFolder[] {
     all = largest[1];
   }
   return [];
+}
+
+const ENGLISH = 'en';
+/** “en”, “zh cn”: a folder for each language. */
+const LANGUAGE = /^[a-z]{2}(?: [a-z]{2,4})?$/;
+
+/** Removes the folder “en” from paths, and the paths in folders of other languages next to it: a language is no area. */
+function withoutLanguages(paths: readonly (readonly string[])[]): (readonly string[])[] {
+  const parents = new Set(
+    paths.flatMap((path) =>
+      path.flatMap((name, at) => (name === ENGLISH ? path.slice(0, at).join('/') : [])),
+    ),
+  );
+  if (parents.size === 0) return [...paths];
+  const isLanguage = (path: readonly string[], at: number) =>
+    LANGUAGE.test(path[at] ?? '') && parents.has(path.slice(0, at).join('/'));
+  return paths.flatMap((path) => {
+    const at = path.findIndex((_, i) => isLanguage(path, i));
+    if (at < 0) return [path];
+    return path[at] === ENGLISH ? [path.toSpliced(at, 1)] : [];
+  });
 }
 
 /** What everyone writes in capitals, and folders mostly do not. */

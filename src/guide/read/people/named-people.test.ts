@@ -159,3 +159,22 @@ test('bare handles in an attendance list are kept for whoever can identify them'
   const { people: found } = notesOf('# Call 2026-03-09\n\n## Attendees\n\n- @ada-l\n- @ben or somebody\n');
   expect(found.map((p) => [p.name, p.handle])).toEqual([['', 'ada-l']]);
 });
+
+test('several owners of one thing are several people, and the title of what they own is no role', () => {
+  const table = (third: string) =>
+    notesOf(
+      `# Gates\n\n| Owner | ${third} |\n|---|---|\n| Ada Lind, Ben Okoro | Gate keys |\n| Cy Tran and Jo Birch | Pumps |\n`,
+    ).people.map(({ name, role, organization }) => [name, role, organization]);
+  expect(table('Area')).toEqual([
+    ['Ada Lind', 'Gate keys', null],
+    ['Ben Okoro', 'Gate keys', null],
+    ['Cy Tran', 'Pumps', null],
+    ['Jo Birch', 'Pumps', null],
+  ]);
+  expect(table('Title')).toEqual([]);
+  expect(
+    notesOf('text', { title: 'Pump', metadata: { owner: 'Ada Lind; Ben Okoro' } }).people.map(
+      ({ name }) => name,
+    ),
+  ).toEqual(['Ada Lind', 'Ben Okoro']);
+});

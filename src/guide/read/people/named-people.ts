@@ -4,7 +4,7 @@ import { dateAbove } from '../dates.ts';
 import { sentencesIn, sentencesOf } from '../gist.ts';
 import { ATTENDANCE } from '../kind.ts';
 import { type GuidePiece } from '../pieces.ts';
-import { type NamedPerson, PERSON_NAME, readPerson } from './person.ts';
+import { type NamedPerson, PERSON_NAME, readOwners, readPerson } from './person.ts';
 
 const ROLES =
   'co-?lead|lead|co-?chair|chairperson|chair|manager|director|head|owner|engineer|designer|officer|CEO|CTO|CFO|COO|CMO|CISO|coordinator|maintainer|vice president|president|VP|co-?founder|founder|editor|specialist|analyst|associate|consultant|administrator|secretary|treasurer|developer|architect|representative|liaison|scientist|executive|intern|trainee|researcher|recruiter|strategist|producer|accountant|advisor|buyer|planner|operator|tester|writer|supervisor|assistant|programmer|expert|professional|technician|generalist|leader|advocate|counsel|paralegal|bookkeeper|nurse|teacher|captain|partner';
@@ -16,8 +16,11 @@ const BODY_HEADING =
 const FORMER = /emerit|former|past\b|alumni/i;
 const LISTED_SHARE_MIN = 0.6;
 const NAME_COLUMN = /^(?:name|person|who|member|full name|owner|lead|contact)s?$/i;
+/** Next to these, “Title” is that of the thing they own. */
+const OWNER_COLUMN = /^(?:owner|lead|contact)s?$/i;
 const ROLE_COLUMN = /^(?:role|title|position|job(?: title)?|responsibilit\w+)$/i;
 /** The subjects that a person answers for also say what they do, combined with their team. */
+const THING_COLUMN = /^title$/i;
 const SUBJECT_COLUMN = /^(?:ask (?:me )?about|responsible for|areas?|subjects?|topics?|focus|works on)$/i;
 const TEAM_COLUMN = /^(?:team|department|(?:working )?group|unit)s?$/i;
 const HANDLE_COLUMN = /^(?:handle|github|profile|username|slack)\b/i;
@@ -65,8 +68,8 @@ const note = (
 
 function fromFields(metadata: ToReadPeople['metadata']): PersonNote[] {
   return Object.entries(metadata).flatMap(([key, value]) => {
-    const person = PERSON_FIELDS.test(key) && typeof value === 'string' ? readPerson(value) : null;
-    return person ? [note(person, 'field', { role: key.toLowerCase() })] : [];
+    const people = PERSON_FIELDS.test(key) && typeof value === 'string' ? readOwners(value) : [];
+    return people.map((person) => note(person, 'field', { role: key.toLowerCase() }));
   });
 }
 
@@ -164,7 +167,10 @@ function fromTable(piece: GuidePiece): PersonNote[] {
   if (piece.kind !== 'table' || !head || rows.length < 2) return [];
   const names = head.findIndex((cell) => NAME_COLUMN.test(cell.trim()));
   const columnOf = (name: RegExp) => head.findIndex((cell) => name.test(cell.trim()));
-  const titles = columnOf(ROLE_COLUMN);
+  const isOfOwners = OWNER_COLUMN.test(head[names]?.trim() ?? '');
+  const titles = head.findIndex(
+    (cell) => ROLE_COLUMN.test(cell.trim()) && !(isOfOwners && THING_COLUMN.test(cell.trim())),
+  );
   const roles = titles >= 0 ? titles : columnOf(SUBJECT_COLUMN);
   const teams = titles >= 0 ? -1 : columnOf(TEAM_COLUMN);
   const handles = head.findIndex((cell) => HANDLE_COLUMN.test(cell.trim()));
@@ -175,13 +181,23 @@ function fromTable(piece: GuidePiece): PersonNote[] {
   const isSure = titles >= 0 || heading !== null;
   if (!isSure && rows.some((row) => (row[names] ?? '').trim() && !readPerson(row[names] ?? ''))) return [];
   return rows.flatMap((row) => {
-    const person = readPerson(row[names] ?? '');
+    const named = row[names] ?? '';
+    const people = isOfOwners ? readOwners(named) : [readPerson(named) ?? []].flat();
     const role = heading ?? row[roles]?.trim() ?? '';
-    if (!person || !role) return [];
-    const handle = /^@?([\w-]{2,39})$/.exec(row[handles] ?? '')?.[1] ?? person.handle;
-    const organization = row[teams]?.trim() || person.organization;
+    if (!role) return [];
+    const given = people.length > 1 ? undefined : /^@?([\w-]{2,39})$/.exec(row[handles] ?? '')?.[1];
     const facts = { role: shorten(role, ROLE_CHARS_MAX), isFormer };
-    return [note({ ...person, handle, organization }, 'list', facts)];
+    return people.map((person) =>
+      note(
+        {
+          ...person,
+          handle: given ?? person.handle,
+          organization: row[teams]?.trim() || person.organization,
+        },
+        'list',
+        facts,
+      ),
+    );
   });
 }
 

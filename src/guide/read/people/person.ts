@@ -35,6 +35,18 @@ export function readPerson(line: string): NamedPerson | null {
   return person && { ...person, handle };
 }
 
+/** “Ada Lind, Ben Okoro”, “Ada Lind & Ben Okoro”: what separates several owners. */
+const BETWEEN_NAMES = /\s*(?:[,;\n&]|\band\b|<br>)\s*/;
+
+/** Returns the people of a field or cell for who owns something: several if each part is a name, where a list of attendees would have an employer. */
+export function readOwners(text: string): NamedPerson[] {
+  const parts = text.split(BETWEEN_NAMES).filter(Boolean);
+  const people = parts.flatMap((part) => readPerson(part) ?? []);
+  if (parts.length > 1 && people.length === parts.length) return people;
+  const [first] = [readPerson(text)].flatMap((person) => person ?? []);
+  return first ? [first] : [];
+}
+
 function readNamed(line: string): NamedPerson | null {
   const text = line.replace(/^[\s@]*(?:\[[ x]\]\s*)?/, '').trim();
   const match = NAME.exec(text);

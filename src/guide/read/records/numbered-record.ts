@@ -9,7 +9,11 @@ const RECORD_PATH =
 /** Returns whether a status and a field such as “hip: 198” match a path such as `hip-198.md`: one of any series of proposals. */
 function isNumbered(metadata: DocumentToRead['metadata'], path: string): boolean {
   const [, series = '', number = ''] = /(?:^|\/)([a-z]{2,6})[-_]0*(\d{1,6})\.\w+$/i.exec(path) ?? [];
-  return series !== '' && 'status' in metadata && String(metadata[series.toLowerCase()]) === number;
+  return (
+    series !== '' &&
+    typeof (metadata.state ?? metadata.status) === 'string' &&
+    String(metadata[series.toLowerCase()]) === number
+  );
 }
 
 /** Returns whether a document is one of a numbered series of records or proposals, by its path or its front matter. */

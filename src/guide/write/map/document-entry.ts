@@ -14,6 +14,8 @@ const OUTLINE_SHOWN = 5;
 export interface MapEntry {
   group: string;
   line: string;
+  /** Title and what the document is about, without author and day; null if the line is not of one document with both. */
+  said: string | null;
   date: string;
   worth: number;
   /** A page that does not say what it is for: several of them share a line. */
@@ -53,6 +55,7 @@ export function documentEntry(
   return {
     group,
     line: `- ${name}${body ? ` — ${body.text}` : ''}${facts ? ` (${facts})` : ''} ${cite(label, ...translations.map((one) => one.label))}`,
+    said: body && `${name} — ${body.text}`,
     date: date ?? '',
     worth: body ? (notes.isIndex ? 4 : 0) + (body.isGist ? 2 : 1) : 0,
     ...(body === null && (group === WORDS.pages || (group === WORDS.proposals && !isTelling(notes)))

@@ -15,9 +15,9 @@ import {
 const SERIES_MIN = 3;
 const SERIES_NUMBERED_SHARE = 0.6;
 
-/** Returns the series key of a document; a home page never shares it with minutes or another home page of the same title. */
+/** Returns the series key of a document; a home page never shares it with minutes, or another home page whose title has no number either. */
 export const seriesKey = ({ kind, forms, isIndex, folders }: Notes): string =>
-  `${forms.series} · ${isIndex ? folders.join('/') : kind === 'meeting'}`;
+  `${forms.series} · ${isIndex && forms.series === forms.folded ? folders.join('/') : kind === 'meeting'}`;
 
 export function isSeries(own: readonly GuideDocument[]): boolean {
   const name = own[0]?.notes.forms.series ?? '';
@@ -82,7 +82,7 @@ function inOneLine(entries: readonly MapEntry[]): readonly MapEntry[] {
   const { group, date, worth } = newest;
   const titles = entries.map(({ line }) => line.slice(2).replace(CITATIONS, '')).join('; ');
   const cited = entries.map(({ line }) => CITATIONS.exec(line)?.[0].trim() ?? '').join('');
-  return [{ group, date, worth, line: `- ${titles} ${cited}` }];
+  return [{ group, date, worth, said: null, line: `- ${titles} ${cited}` }];
 }
 
 const CITATIONS = /(?: \[\^\S+\])+$/;
@@ -106,6 +106,7 @@ function seriesEntry(own: readonly GuideDocument[], corpus: Corpus): MapEntry {
   return {
     group: groupOf(own),
     line: `- **${title}** ${WORDS.moreOfSeries(own.length - 1)}${span} ${cite(...cited)}`,
+    said: null,
     date: own.map((d) => corpus.dateOf(d) ?? '').reduce((a, b) => (a > b ? a : b), ''),
     worth: SERIES_WORTH,
   };

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { notesOf } from '../../../test/guide/guide-document.ts';
+
+const topics = (markdown: string) => notesOf(`# Gates call 2026-03-09\n\n${markdown}`).outline;
+
+test('what any minutes have below each topic does not hide the topics', () => {
+  const topic = (name: string) =>
+    `## ${name}\n\nText.\n\n### Speaker's summary of key points\n\nText.\n\n### Conclusion\n\nText.\n\n`;
+  expect(topics(topic('Old bridges') + topic('Wet pumps'))).toEqual(['Old bridges', 'Wet pumps']);
+});
+
+test('people who were there are no topics, however they are written', () => {
+  expect(
+    topics(
+      '## Attendees\n\n- Ada Lind (@ada-l)\n- Ben Okoro\n\n## Round\n\n- Ada\n  - fixed a pump\n- Okoro\n  - was ill\n- @ada-l\n  - asked\n- Old bridges\n  - hold\n- Wet pumps\n  - leak\n',
+    ),
+  ).toEqual(['Old bridges', 'Wet pumps']);
+});
+
+test('how long a topic may take is not part of it, and forms of meetings are no topics', () => {
+  expect(
+    topics(
+      '## Old bridges (15 minute timebox)\n\nText.\n\n## Wet pumps (5 min)\n\nText.\n\n## Discussion (45 minutes)\n\nText.\n\n## Action items as a result of this meeting\n\nText.\n',
+    ),
+  ).toEqual(['Old bridges', 'Wet pumps']);
+});
+
+test('a file named by a day is minutes if its title names a meeting', () => {
+  const { kind } = notesOf('# 111th Gate Meeting\n\nText.\n', {
+    metadata: { root_path: '2025-11/november-20.md' },
+  });
+  expect(kind).toBe('meeting');
+});
