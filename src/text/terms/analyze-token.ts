@@ -29,8 +29,12 @@ const WORD_CHARS_MAX = 64;
 /** Longer identifiers are indexed by their parts only. Characters. */
 const WHOLE_CHARS_MAX = 128;
 
-/** A power of two; each slot keeps its last token, so memory is bounded and words in use stay cached. */
-const SLOTS = 1 << 17;
+/**
+ * A power of two; each slot keeps its last token, so words in use stay cached. A large account has hundreds of thousands of tokens that it
+ * never repeats (numbers, ids), and fills all slots in each thread: 131,072 of them took 25 MB and were slower, because they fill the
+ * processor's cache, too (decision 784).
+ */
+const SLOTS = 1 << 14;
 /** Two hashes (64 bits) identify a token: among a million different tokens, two collide once in 10^7 corpora. */
 const hashes = new Int32Array(SLOTS * 2);
 /** For most tokens, their only term; for the others, all their terms. */
