@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
+import { collectGarbage } from '../lib/cpu-pool/collect-garbage.ts';
 import { connect } from './connect.ts';
 import { isDatabaseUnavailable } from './pg-errors.ts';
 import type { Sql } from './types.ts';
@@ -120,4 +121,15 @@ test('a statement and its fragments have no functions of their own, which V8 wou
     for (const name of ['resolve', 'reject']) expect(Object.hasOwn(own, name)).toBe(false);
   expect(await statement).toEqual([{ one: 1 }]);
   await expect(sql`select 1 / 0`).rejects.toThrow(/division by zero/);
+});
+
+test('the first rows of a statement are not kept, and an error still names where it was sent from', async () => {
+  const read = async () => new WeakRef(await sql`select 1 as n`);
+  const rows = await read();
+  // The connection holds on to its last statement.
+  await sql`select 2 as n`;
+  collectGarbage();
+  expect(rows.deref()).toBeUndefined();
+  const wrong = await sql`select wrong`.catch((error: unknown) => error);
+  expect(wrong).toMatchObject({ stack: expect.stringContaining('driver.pg.test.ts') });
 });

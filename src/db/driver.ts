@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { keysOf } from '../lib/narrow.ts';
 
 /**
- * Fixes for what postgres.js 3.4.9 does wrong when a connection is lost (docs/decisions/0006) and for what it leaks (0540): source text and
+ * Fixes for what postgres.js 3.4.9 does wrong when a connection is lost (docs/decisions/0006) and for what it leaks (0540, 0785): source text and
  * its replacement. Reported upstream as issues 1066, 1154 and 1208; no fix is released yet.
  */
 const REPAIRS: Record<'index.js' | 'connection.js' | 'query.js', [wrong: string, right: string][]> = {
@@ -43,6 +43,8 @@ const REPAIRS: Record<'index.js' | 'connection.js' | 'query.js', [wrong: string,
       'get origin() {',
       'resolve(x) {\n    this.active = false\n    this.settle(x)\n  }\n\n  reject(x) {\n    this.active = false\n    this.fail(x)\n  }\n\n  get origin() {',
     ],
+    // Until it is read, an error's stack references what it was made for: the first parameters and rows of each statement stayed in memory.
+    ['originCache.set(xs, new Error())', 'originCache.set(xs, { stack: new Error().stack })'],
   ],
   'index.js': [
     // A statement on a lost reserved connection never got a reply, and releasing it put it among the open ones.
