@@ -17,7 +17,7 @@ export type StateChange = 'pause' | 'resume' | 'sync' | 'sync_everything';
 
 /** Applies a person's action to a connection; 409 if its state does not allow it. */
 export async function changeState(
-  { sql }: Pick<Context, 'sql'>,
+  { sql, connectors }: Pick<Context, 'sql' | 'connectors'>,
   owner: ConnectionOwner,
   connectionId: string,
   change: StateChange,
@@ -29,7 +29,7 @@ export async function changeState(
     checkState(row, change);
     await CHANGES[change](tx, { appId: owner.appId, connectionId });
   });
-  return describeConnection(sql, await getConnection(sql, owner, connectionId));
+  return describeConnection(sql, await getConnection(sql, owner, connectionId), connectors);
 }
 
 type Ids = { appId: string; connectionId: string };

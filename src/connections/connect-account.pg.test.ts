@@ -9,6 +9,7 @@ import { readAccess } from '../credentials/account-access.ts';
 import { transaction } from '../db/transaction.ts';
 import { type Actor, SCOPES } from '../http/actor.ts';
 import { AddressRefused, createGuardedFetch } from '../lib/address-guard.ts';
+import { CONNECTORS } from '../sources/connectors.ts';
 import { OAUTH_PROVIDERS } from '../sources/oauth-providers.ts';
 import { VendorError } from '../sources/vendor-error.ts';
 import { webCrawler } from '../sources/web_crawler/crawler/connector.ts';
@@ -135,7 +136,9 @@ describe('connecting an account', () => {
     await transaction(database.sql, (tx) => markDeleting(tx, { appId, connectionId }, false));
     expect(await refusal({})).toMatchObject({ status: 409, code: 'ConnectionDeleting' });
     const owner = { appId, userId: 'zoe' };
-    await expect(changeState(database, owner, connectionId, 'sync')).rejects.toMatchObject({
+    await expect(
+      changeState({ sql: database.sql, connectors: CONNECTORS }, owner, connectionId, 'sync'),
+    ).rejects.toMatchObject({
       code: 'ConnectionDeleting',
     });
   });

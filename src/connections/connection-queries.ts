@@ -28,12 +28,14 @@ export interface ConnectionRow {
   /** Null while a run is open. */
   next_run_at: Date | null;
   held_prune: number | null;
+  /** When everything was last read or listed, which finds all deletions. */
+  listed_at: Date | null;
   created_at: Date;
 }
 
 const columns = (db: Db) =>
   db`app_id, connection_id, source, owner, visibility, account_id, label, config, state, reason,
-    nullif(next_run_at, 'infinity') as next_run_at, held_prune, created_at`;
+    nullif(next_run_at, 'infinity') as next_run_at, held_prune, listed_at, created_at`;
 
 export async function listConnectionRows(
   db: Db,

@@ -3,6 +3,7 @@ import { AUTH_MODES, readAuthModes } from '../credentials/auth-modes.ts';
 import type { Db } from '../db/types.ts';
 import { notFound } from '../errors.ts';
 import { PacedAnswers } from '../lib/async/paced-answers.ts';
+import type { Connector, Connectors } from '../sources/contract.ts';
 import { sourceTokenSchema } from '../tokens.ts';
 import {
   CONNECTION_STATES,
@@ -83,6 +84,12 @@ export const connectionSchema = z
       .describe(
         'Documents that were missing at the source in the last run. They are deleted if they are still missing a day later.',
       ),
+    listed_at: z
+      .string()
+      .nullable()
+      .describe(
+        'When everything at the source was last listed: deletions before that were found. Null before the first time, after a request to list everything, and for a source that reports deletions with its changes.',
+      ),
     last_run: runSchema.nullable(),
     next_run_at: z.string().nullable().describe('Null while a run is under way, and while none is planned.'),
     created_at: z.string(),
@@ -111,6 +118,7 @@ export async function describeConnections(
   db: Db,
   appId: string,
   rows: readonly ConnectionRow[],
+  connectors: Connectors,
 ): Promise<Presented[]> {
   const ids = rows.map((row) => row.connection_id);
   const [unread, runs, modes] = await Promise.all([
@@ -130,6 +138,7 @@ export async function describeConnections(
       documents: documentsOf(byConnection.get(row.connection_id) ?? []),
       failures,
       missing,
+      listed_at: isListed(connectors.get(row.source)) ? (row.listed_at?.toISOString() ?? null) : null,
       last_run: run ? presentRun(run) : null,
     };
   });
@@ -153,6 +162,9 @@ async function countDocuments(
     counted.push(...(await countsOfRunning.get(id, () => countHeld(db, appId, [id]))));
   return Map.groupBy(counted, (row) => row.connection_id);
 }
+
+/** Whether deletions are found by listing everything, and not reported with the other changes. */
+const isListed = (connector: Connector | undefined): boolean => (connector?.listingHours ?? null) !== null;
 
 const presentRow = (row: ConnectionRow) => ({
   id: row.connection_id,
@@ -188,8 +200,12 @@ function documentsOf(rows: readonly { status: string; n: number }[]): Presented[
   };
 }
 
-export async function describeConnection(db: Db, row: ConnectionRow): Promise<Presented> {
-  const [described] = await describeConnections(db, row.app_id, [row]);
+export async function describeConnection(
+  db: Db,
+  row: ConnectionRow,
+  connectors: Connectors,
+): Promise<Presented> {
+  const [described] = await describeConnections(db, row.app_id, [row], connectors);
   if (!described) throw new Error('a connection was not described');
   return described;
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../test/set-up/use-database.ts';
 import { insertApp, storeDocument } from '../../test/stored/documents.ts';
 import { transaction } from '../db/transaction.ts';
+import { CONNECTORS } from '../sources/connectors.ts';
 import * as connections from './connection-queries.ts';
 import * as failures from './failure-queries.ts';
 import * as leases from './lease-queries.ts';
@@ -377,7 +378,7 @@ test('a connection is described with its documents by status, its failures and i
   await database.sql`
     insert into sync_runs (app_id, connection_id, state, added) values (${appId}, ${connectionId}, 'completed', 7)`;
   const rows = await connections.listConnectionRows(database.sql, { appId, userId: null });
-  expect(await describeConnections(database.sql, appId, rows)).toMatchObject([
+  expect(await describeConnections(database.sql, appId, rows, CONNECTORS)).toMatchObject([
     {
       id: connectionId,
       provider: 'web_crawler',
@@ -385,9 +386,19 @@ test('a connection is described with its documents by status, its failures and i
       documents: { total: 1, completed: 0, processing: 1, failed: 0 },
       failures: 1,
       last_run: { state: 'completed', added: 7, ended_at: null },
+      listed_at: null,
     },
   ]);
-  expect(await describeConnections(database.sql, appId, [])).toEqual([]);
+});
+
+test('a connection says when everything was last listed, if its source does not report every deletion', async () => {
+  const { held } = await take();
+  const listedAt = new Date('2026-05-04T10:01:00Z');
+  await inTx((tx) => leases.endWalk(tx, held, { heldPrune: null, listedAt }));
+  const [row] = await connections.listConnectionRows(database.sql, { appId, userId: null });
+  const rows = row ? [row, { ...row, source: 'github' as const }] : [];
+  const described = await describeConnections(database.sql, appId, rows, CONNECTORS);
+  expect(described.map((one) => one.listed_at)).toEqual([null, '2026-05-04T10:01:00.000Z']);
 });
 
 test('the documents of a connection are counted freshly once its run has ended, however long counting took before', async () => {
@@ -399,7 +410,7 @@ test('the documents of a connection are counted freshly once its run has ended, 
   };
   const rows = await connections.listConnectionRows(database.sql, { appId, userId: null });
   const documents = async () => {
-    const [described] = await describeConnections(database.sql, appId, rows);
+    const [described] = await describeConnections(database.sql, appId, rows, CONNECTORS);
     return [described?.last_run?.state, described?.documents.total];
   };
   await database.sql`insert into sync_runs (app_id, connection_id, state) values (${appId}, ${connectionId}, 'running')`;

@@ -40,6 +40,6 @@ export const createConnection = defineRoute({
     const serviceAccount = service_account ? readServiceAccount(ctx, source, service_account) : null;
     const account = { source, key, serviceAccount, label, visibility, config };
     const row = await connectAccount(ctx, actor, account);
-    return describeConnection(ctx.sql, row);
+    return describeConnection(ctx.sql, row, ctx.connectors);
   },
 });

@@ -19,6 +19,6 @@ export const showConnection = defineRoute({
   // One snapshot: else a run that ends between the two reads would be shown with the state from before its end.
   handler: (ctx: Context, { actor, params }) =>
     snapshot(ctx.sql, async (tx) =>
-      describeConnection(tx, await getConnection(tx, actor, params.connection_id)),
+      describeConnection(tx, await getConnection(tx, actor, params.connection_id), ctx.connectors),
     ),
 });

@@ -14,7 +14,7 @@ export const listConnections = defineRoute({
   response: z.object({ connections: z.array(connectionSchema) }),
   handler: async (ctx: Context, { actor }) => ({
     connections: await snapshot(ctx.sql, async (tx) =>
-      describeConnections(tx, actor.appId, await listConnectionRows(tx, actor)),
+      describeConnections(tx, actor.appId, await listConnectionRows(tx, actor), ctx.connectors),
     ),
   }),
 });

@@ -47,7 +47,11 @@ export const reauthConnection = defineRoute({
       if (credential) await putCredential(tx, ctx, ids, credential);
       await setConnectionState(tx, ids, 'active');
     });
-    return describeConnection(ctx.sql, await getConnection(ctx.sql, actor, row.connection_id));
+    return describeConnection(
+      ctx.sql,
+      await getConnection(ctx.sql, actor, row.connection_id),
+      ctx.connectors,
+    );
   },
 });
 

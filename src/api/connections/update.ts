@@ -29,7 +29,7 @@ const updateConnection = defineRoute({
   audit: { action: 'connection.updated', target: ({ params }) => params.connection_id },
   handler: async (ctx: Context, { actor, params, body: { label = null, config = null } }) => {
     const row = await changeConfig(ctx, actor, { connectionId: params.connection_id, label }, () => config);
-    return describeConnection(ctx.sql, row);
+    return describeConnection(ctx.sql, row, ctx.connectors);
   },
 });
 

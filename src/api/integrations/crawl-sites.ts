@@ -82,7 +82,7 @@ const getStatusOfSite = defineRoute({
     const accountId = pageUrl(query.url) ?? query.url;
     const crawl = await snapshot(ctx.sql, async (tx) => {
       const row = await findByAccount(tx, actor, { source: 'web_crawler', accountId });
-      return row && describeConnection(tx, row);
+      return row && describeConnection(tx, row, ctx.connectors);
     });
     if (!crawl)
       throw notFound(

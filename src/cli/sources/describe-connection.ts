@@ -58,7 +58,7 @@ function sayNext({ id, state, auth_mode }: SourceConnection): string | null {
 
 /** Describes everything about a connection that people ask for, one item per line. */
 export function sayConnection(connection: SourceConnection): string {
-  const { documents, failures, missing, last_run, next_run_at, reason, visibility } = connection;
+  const { documents, failures, missing, last_run, listed_at, next_run_at, reason, visibility } = connection;
   const lines: [string, string | null][] = [
     ['connection', connection.id],
     ['source', connection.provider],
@@ -84,6 +84,11 @@ export function sayConnection(connection: SourceConnection): string {
       missing === 0
         ? null
         : `${missing} documents were not there at the last look; they are deleted when they are still missing a day later`,
+    ],
+    [
+      'listed',
+      listed_at &&
+        `everything at ${minuteOf(listed_at)} UTC; to find every later deletion: cambium sources sync ${connection.id} --everything`,
     ],
     ['last run', last_run && sayRun(last_run)],
     [

@@ -76,7 +76,7 @@ function State({ connection }: { connection: Connection }) {
 }
 
 function Facts({ connection }: { connection: Connection }) {
-  const { provider, account, documents, visibility, config, created_at } = connection;
+  const { provider, account, documents, visibility, config, listed_at, created_at } = connection;
   return (
     <Panel title="What is connected" aside={<Aside connection={connection} />}>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2 [&>dt]:text-soft [&>dd]:min-w-0 [&>dd]:break-words">
@@ -99,6 +99,14 @@ function Facts({ connection }: { connection: Connection }) {
           ))}
         <dt>Seen by</dt>
         <dd>{SEEN_BY[visibility]}</dd>
+        {listed_at !== null && (
+          <>
+            <dt>All deletions found</dt>
+            <dd>
+              <Time at={listed_at} />
+            </dd>
+          </>
+        )}
         <dt>Connected</dt>
         <dd>
           <Time at={created_at} />
