@@ -5,26 +5,27 @@ import { readCsv } from '../parse/tables/read-csv.ts';
 
 /** One row of a CSV export by its header; column names match regardless of case and spaces. */
 export class CsvRecord {
-  private readonly cells: Map<string, { name: string; value: string }>;
+  private readonly cells: Map<string, { name: string; values: string[] }>;
 
   constructor(header: readonly string[], row: readonly string[]) {
     this.cells = new Map();
     for (const [i, name] of header.entries()) {
       const value = (row[i] ?? '').trim();
-      const known = this.cells.get(columnKey(name));
-      // Some exporters write several values as several columns of the same name.
-      if (!known) this.cells.set(columnKey(name), { name: name.trim(), value });
-      else if (value !== '') known.value = known.value === '' ? value : `${known.value}; ${value}`;
+      const cell = this.cells.get(columnKey(name)) ?? { name: name.trim(), values: [] };
+      if (value !== '') cell.values.push(value);
+      this.cells.set(columnKey(name), cell);
     }
   }
 
-  /** Returns the first non-empty cell of several possible columns, or null. */
+  /** Returns the first non-empty cell of several possible columns, or null; the values of columns of the same name as a list in one text. */
   get(...columns: string[]): string | null {
-    for (const column of columns) {
-      const value = this.cells.get(columnKey(column))?.value;
-      if (value) return value;
-    }
-    return null;
+    const filled = columns.map((column) => this.all(column)).find((values) => values.length > 0);
+    return filled ? filled.join('; ') : null;
+  }
+
+  /** Returns every value of a column: some exporters write several values as several columns of the same name. */
+  all(column: string): readonly string[] {
+    return this.cells.get(columnKey(column))?.values ?? [];
   }
 
   /** Returns a cell with a date as ISO 8601; dates without a zone are UTC, as exporters write them. */
@@ -36,8 +37,8 @@ export class CsvRecord {
   rest(used: readonly string[]): { blocks: RawBlock[]; metadata: FileMetadata } {
     const taken = new Set(used.map(columnKey));
     const filled = [...this.cells]
-      .filter(([key, { value }]) => value !== '' && !taken.has(key))
-      .map(([, cell]) => cell);
+      .filter(([key, { values }]) => values.length > 0 && !taken.has(key))
+      .map(([, { name, values }]) => ({ name, value: values.join('; ') }));
     const lines = filled.map(({ name, value }) => `${name}: ${value}`);
     const blocks: RawBlock[] = lines.length > 0 ? [{ type: 'property', text: lines.join('\n') }] : [];
     const short = filled.filter(({ value }) => value.length <= 300).map(({ name, value }) => [name, value]);

@@ -14,6 +14,7 @@ import { salesforceReader } from './salesforce/reader.ts';
 import { slackReader } from './slack/reader.ts';
 import type { SourceReader } from './source-reader.ts';
 import { traceReader } from './trace/reader.ts';
+import { vaultReader } from './vault/reader.ts';
 import { webCrawlerReader } from './web_crawler/reader.ts';
 
 /** Every source whose files can be read, in the order in which they are tried for a file or an archive. */
@@ -22,6 +23,7 @@ export const SOURCE_READERS: readonly SourceReader[] = [
   notionReader,
   hubspotReader,
   linearReader,
+  vaultReader,
   redditReader,
   salesforceReader,
   microsoftTeamsReader,
