@@ -1,4 +1,6 @@
 import { fileReader, foundWhen, type SourceReader } from '../source-reader.ts';
+import { isDiscordJson, readDiscordJson } from './chats/discord-json.ts';
+import { readTelegramChat, telegramChats } from './chats/telegram-json.ts';
 import { isJiraCsv, readJiraCsv } from './jira/jira-csv.ts';
 import { jiraIssues, jiraTask } from './jira/jira-json.ts';
 
@@ -15,6 +17,16 @@ export const vaultReader: SourceReader = {
       formats: ['json'],
       recognize: ({ json }) => jiraIssues(json),
       read: (issues) => issues.map(jiraTask),
+    }),
+    fileReader({
+      formats: ['json'],
+      recognize: ({ json }) => (isDiscordJson(json) ? json : null),
+      read: readDiscordJson,
+    }),
+    fileReader({
+      formats: ['json'],
+      recognize: ({ json }) => telegramChats(json),
+      read: (chats) => chats.flatMap(readTelegramChat),
     }),
   ],
 };

@@ -1,0 +1,58 @@
+import {
+  dateOf,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  stringOf,
+} from '../../../parse/json/json-values.ts';
+import type { RawSourceDocument } from '../../../parse/source-document.ts';
+import type { TalkMessage } from '../../talk/talk-document.ts';
+import { channelDocuments } from './channel-export.ts';
+
+/** Kinds of messages in which nobody says anything: joins, calls, renames, pins. */
+const SAID = new Set(['Default', 'Reply', '0', '19']);
+
+/** A channel as DiscordChatExporter writes it in JSON, which is how most people keep a Discord channel. */
+export function isDiscordJson(value: JsonValue): value is JsonObject {
+  return isObject(value) && isObject(value.guild) && isObject(value.channel) && Array.isArray(value.messages);
+}
+
+/** Reads an exported Discord channel as its conversations. */
+export function readDiscordJson(file: JsonObject): RawSourceDocument[] {
+  const guild = isObject(file.guild) ? file.guild : {};
+  const channel = isObject(file.channel) ? file.channel : {};
+  const name = stringOf(channel, 'name') ?? 'channel';
+  const isDirect = stringOf(guild, 'id') === '0';
+  const messages = Array.isArray(file.messages) ? file.messages.filter(isObject) : [];
+  return channelDocuments(
+    {
+      service: 'discord',
+      id: stringOf(channel, 'id') ?? name,
+      name: isDirect ? name : `#${name}`,
+      community: isDirect ? undefined : stringOf(guild, 'name'),
+    },
+    messages.filter(({ type }) => type === undefined || SAID.has(String(type))).map(messageOf),
+  );
+}
+
+function messageOf(message: JsonObject): TalkMessage {
+  const author = isObject(message.author) ? message.author : {};
+  const reference = isObject(message.reference) ? message.reference : {};
+  const files = Array.isArray(message.attachments) ? message.attachments.filter(isObject) : [];
+  return {
+    text: [stringOf(message, 'content'), ...embedded(message)].filter(Boolean).join('\n'),
+    sender: { name: stringOf(author, 'nickname') ?? stringOf(author, 'name') ?? null, email: null },
+    date: dateOf(message.timestamp) ?? null,
+    id: stringOf(message, 'id') ?? null,
+    replyTo: stringOf(reference, 'messageId'),
+    files: files.map((file) => ({ name: stringOf(file, 'fileName') ?? 'file', url: stringOf(file, 'url') })),
+  };
+}
+
+/** Bots write into cards below an empty message. */
+function embedded(message: JsonObject): string[] {
+  if (stringOf(message, 'content') !== undefined || !Array.isArray(message.embeds)) return [];
+  return message.embeds
+    .filter(isObject)
+    .flatMap((card) => [stringOf(card, 'title') ?? '', stringOf(card, 'description') ?? '']);
+}
