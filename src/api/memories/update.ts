@@ -6,6 +6,7 @@ import type { DocumentRow, LockedDocument } from '../../documents/columns.ts';
 import type { NewDocument } from '../../documents/new-document.ts';
 import type { Metadata } from '../../documents/document.ts';
 import { blocksOf, readSentAnywhere } from '../../documents/chunking/blocks-of.ts';
+import { calledTitle } from '../../documents/chunking/called-title.ts';
 import { documentPath } from '../../documents/chunking/document-path.ts';
 import { getDocumentForChange } from '../../documents/get-document.ts';
 import { invalidField } from '../../errors.ts';
@@ -102,7 +103,7 @@ export const updateMemory = defineRoute({
 /** Returns whether memories and chunks stay as they are. A failed document is retried on any change. */
 const isSameContent = (row: LockedDocument, fields: Omit<PlainDocument, 'blocks'>): boolean =>
   fields.body === row.body &&
-  fields.title === row.title &&
+  calledTitle(fields) === calledTitle(row) &&
   documentPath(fields) === documentPath({ ...fields, metadata: row.metadata }) &&
   row.status !== 'failed';
 

@@ -10,6 +10,7 @@ import { packPassage, type Span } from '../../text/passages/packed-passage.ts';
 import { hashTerm } from '../../text/terms/analyze-token.ts';
 import { hasSpeakerLines } from '../../text/passages/speech.ts';
 import type { Metadata, NewChunk } from '../document.ts';
+import { calledTitle } from './called-title.ts';
 import { documentPath } from './document-path.ts';
 
 /** What search uses of a document in addition to its blocks. */
@@ -31,7 +32,7 @@ export function describeChunks(document: Described, blocks: Block[]): NewChunk[]
   const messages = blocks.filter(isMessage);
   const isConversation = messages.length > 0 && messages.length >= blocks.length / 2;
   const shared = {
-    title: document.title ?? '',
+    title: calledTitle(document),
     path: documentPath(document),
     isConversation,
     hasSpeakerLines: isConversation && hasSpeakerLines(messages.map((block) => block.text)),

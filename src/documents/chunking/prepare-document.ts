@@ -9,6 +9,7 @@ import { termSet } from '../../text/term-set.ts';
 import { signTerms } from '../../text/terms/term-signature.ts';
 import { pathWords } from '../../text/passages/describe-passage.ts';
 import { type Described, describeChunks } from './describe-chunks.ts';
+import { calledTitle } from './called-title.ts';
 import { documentPath } from './document-path.ts';
 
 /** A document's data before it is chunked and fingerprinted. */
@@ -70,7 +71,7 @@ export const prepareEachTask = defineTask(import.meta.url, prepareEach);
 export function prepareForLater(document: Omit<PlainDocument, 'blocks'>, text: string): NewDocument {
   const sentJson = document.sentJson ?? null;
   const hashes: number[] = [];
-  const head = `${document.title ?? ''}\n${pathWords(documentPath(document))}`;
+  const head = `${calledTitle(document)}\n${pathWords(documentPath(document))}`;
   const sentTerms = termSet(`${head}\n${text}`, ({ hash }) => hashes.push(hash));
   return {
     ...fieldsOf(document),
@@ -105,7 +106,8 @@ export const chunkDocument = (document: Described, blocks: Block[]): Chunked => 
 
 /** Returns the SHA-256 of the input of memories and chunks: type, title, path, and the text as sent, or else what was sent instead. */
 function fingerprint(document: Omit<PlainDocument, 'blocks'>, withoutText: string): string {
-  const { type, title, body } = document;
+  const { type, body } = document;
+  const title = document.title === null ? null : calledTitle(document);
   const path = documentPath(document);
   return sha256Hex(`${JSON.stringify(path ? [type, title, path] : [type, title])}\n${body ?? withoutText}`);
 }

@@ -15,6 +15,7 @@ import { presentAnswer } from './present-answer.ts';
 import { sayFact, withHistory } from './history.ts';
 import { withNewest } from '../series/with-newest.ts';
 import { seriesPattern } from '../series/series-pattern.ts';
+import { calledTitle } from '../../documents/chunking/called-title.ts';
 import type { AnswerSource } from './statements/statement.ts';
 
 export interface Citation {
@@ -151,7 +152,7 @@ async function readSources(db: Db, viewer: Viewer, hits: readonly DocumentHit[])
   );
   return hits.map(({ row, score }, i) => ({
     label: citationLabel(row.source, row.resource_id),
-    title: row.title,
+    title: calledTitle(row) || null,
     date: dateAsWritten(row),
     series: seriesPattern(row)?.matches ?? null,
     score,

@@ -18,8 +18,8 @@ const CONTEXT =
 
 /**
  * Reads session files of Codex (`rollout-….jsonl`), one JSON object per line: `session_meta`, `turn_context`, and `response_item` lines with
- * a message, a tool call or its output in `payload`; older files have the items themselves as lines. Omits reasoning and counts it in a
- * warning. What the program says in the user's name (environment, AGENTS.md) has the sender `system`.
+ * a message, a tool call or its output in `payload`; older files have the items themselves as lines. Omits reasoning, and what the program
+ * tells the model in the user's or developer's name (environment, AGENTS.md), which every session repeats; counts both in warnings.
  */
 export function parseCodexTrace(lines: readonly JsonValue[]): RawTrace {
   const reader = new RolloutReader();
@@ -37,6 +37,7 @@ class RolloutReader {
   private readonly trace = emptyTrace();
   private readonly toolNames: ToolNames = new Map();
   private reasoning = 0;
+  private context = 0;
   private unknown = 0;
 
   line(line: JsonValue): void {
@@ -54,6 +55,8 @@ class RolloutReader {
   finish(): RawTrace {
     const { trace } = this;
     if (this.reasoning > 0) trace.warnings.push(`${this.reasoning} steps of reasoning were left out.`);
+    if (this.context > 0)
+      trace.warnings.push(`${this.context} messages of the program to the model were left out.`);
     if (this.unknown > 0) trace.warnings.push(`${this.unknown} lines of unknown kinds were left out.`);
     return trace;
   }
@@ -66,13 +69,22 @@ class RolloutReader {
 
   private item(line: JsonObject, item: JsonObject): void {
     if (item.type === 'reasoning') this.reasoning++;
-    else if (item.type === 'message') this.add(line, messageEntries(item, this.toolNames));
+    else if (item.type === 'message') this.message(line, item);
     else if (typeof item.type === 'string' && BOOKKEEPING.has(item.type)) return;
     else {
       const entry = toolEntry(item, this.toolNames);
       if (entry) this.add(line, [entry]);
       else this.unknown++;
     }
+  }
+
+  private message(line: JsonObject, message: JsonObject): void {
+    const role = stringOf(message, 'role') ?? 'assistant';
+    const entries = contentEntries(message.content, role, this.toolNames);
+    const isContext =
+      role === 'developer' || role === 'system' || entries.some(({ text }) => CONTEXT.test(text));
+    if (isContext) this.context++;
+    else this.add(line, entries);
   }
 
   private add(line: JsonObject, entries: readonly TraceEntry[]): void {
@@ -83,13 +95,6 @@ class RolloutReader {
 }
 
 const note = (sender: string, text: string): TraceEntry => ({ kind: 'note', sender, text });
-
-function messageEntries(message: JsonObject, toolNames: ToolNames): TraceEntry[] {
-  const role = stringOf(message, 'role') ?? 'assistant';
-  return contentEntries(message.content, role === 'developer' ? 'system' : role, toolNames).map((entry) =>
-    CONTEXT.test(entry.text) ? { ...entry, sender: 'system' } : entry,
-  );
-}
 
 /** Returns a call of a tool, or what it put out; null for items of unknown kinds. */
 function toolEntry(item: JsonObject, toolNames: ToolNames): TraceEntry | null {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { documentsToRead, READ_MAX, FOUND_MAX } from './documents-to-read.ts';
 
 const hit = (title: string, text: string, heading = '') => ({
-  row: { title },
+  row: { title, metadata: {} },
   passages: [{ chunk_id: 1, document_id: 1, position: 0, heading, text, score: 1, places: [], shown: null }],
 });
 const others = (count: number) =>
   Array.from({ length: count }, (_, i) => hit(`Other ${i}`, 'A live client.'));
 const question = 'Where is the list of live client accounts?';
-const titles = (hits: { row: { title: string } }[]) => hits.map(({ row }) => row.title);
+const titles = (hits: { row: { title: string; metadata: {} } }[]) => hits.map(({ row }) => row.title);
 
 test('a document below the first is read if one of its passages has everything that the question names', () => {
   const page = hit('Policy', 'A list of live client accounts is pinned to the channel.');

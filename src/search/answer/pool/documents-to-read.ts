@@ -1,3 +1,4 @@
+import { calledTitle } from '../../../documents/chunking/called-title.ts';
 import type { DocumentHit } from '../../search-documents.ts';
 import { hasWord, termsOf } from '../coverage.ts';
 import { readAsked } from '../read-asked.ts';
@@ -8,7 +9,7 @@ export const READ_MAX = 8;
 export const FOUND_MAX = 20;
 const FURTHER_MAX = 4;
 
-type Passages = Pick<DocumentHit, 'passages'> & { row: Pick<DocumentHit['row'], 'title'> };
+type Passages = Pick<DocumentHit, 'passages'> & { row: Pick<DocumentHit['row'], 'title' | 'metadata'> };
 
 /**
  * Returns the best documents, and those of the next ones where one passage, with its title and heading, has all that a question asks about:
@@ -19,7 +20,7 @@ export function documentsToRead<T extends Passages>(question: string, hits: read
   const telling = words.filter(({ weight, isName }) => weight >= 1 || isName);
   const holdsAll = ({ row, passages }: T) =>
     passages.some(({ heading, text }) => {
-      const said = termsOf(`${row.title ?? ''}\n${heading}\n${text}`);
+      const said = termsOf(`${calledTitle(row)}\n${heading}\n${text}`);
       return telling.every(({ term }) => hasWord(said, term));
     });
   // Days are not among a question's words: a document with all the others may be about any day.

@@ -24,6 +24,7 @@ test('an issue of a Jira export is a task with its state, people, dates, descrip
       Assignee: 'Ann Moor',
       Labels: 'night; seal',
       Story_Points: '3.0',
+      Due_date: '2026-03-20',
     },
     participants: [
       { name: 'Bo Lee', email: null },

@@ -2,7 +2,7 @@ import type { RawBlock } from '../../../parse/block.ts';
 import { presentFacts, type RawSourceDocument } from '../../../parse/source-document.ts';
 import { readCsv } from '../../../parse/tables/read-csv.ts';
 import { CsvRecord, csvDate } from '../../csv-records.ts';
-import { commentBlock, peopleOf } from './jira-task.ts';
+import { commentBlock, issuePeople } from './jira-task.ts';
 import { parseJiraMarkup } from './jira-markup.ts';
 
 export function isJiraCsv(header: ReadonlySet<string>): boolean {
@@ -22,7 +22,7 @@ const NOT_TOLD =
 export function* readJiraCsv(text: string): Generator<RawSourceDocument> {
   const [header = [], ...rows] = readCsv(text).rows;
   const columns = header.map((name) => /^Custom field \((.+)\)$/i.exec(name.trim())?.[1] ?? name);
-  const records = rows.map((row) => new CsvRecord(columns, row));
+  const records = rows.map((row) => new CsvRecord(columns, row.map(readableDate)));
   const names = new Map(records.flatMap(namesOf));
   const hidden = columns.filter((name) => NOT_TOLD.test(name.trim()));
   for (const record of records) {
@@ -63,7 +63,7 @@ function issueDocument(key: string, record: CsvRecord, { names, hidden }: Export
     warnings: [],
     createdAt: jiraDate(record.get('Created')),
     lastModified: jiraDate(record.get('Updated')),
-    participants: peopleOf(
+    participants: issuePeople(
       named.map((name) => ({ name, email: null })),
       comments,
     ),
@@ -77,6 +77,19 @@ function commentOf(cell: string, names: ReadonlyMap<string, string>): RawBlock {
   if (at === null) return commentBlock({ body: parseJiraMarkup(cell), name: null, date: null });
   return commentBlock({ body: parseJiraMarkup(text), name: names.get(author) ?? author, date: at });
 }
+
+/** Writes a cell that is a date without a name of a month: `30/Nov/26 12:00 AM`, a day, becomes `2026-11-30`. */
+function readableDate(cell: string): string {
+  const at = NAMED_DATE.test(cell) ? jiraDate(cell) : null;
+  return at === null
+    ? cell
+    : at
+        .replace('T', ' ')
+        .replace(/:00\.000Z$/, '')
+        .replace(/ 00:00$/, '');
+}
+
+const NAMED_DATE = /^(\d{1,2})\/([A-Za-z]{3})\/(\d{2}|\d{4})(?: \d{1,2}:\d{2} [AP]M)?$/;
 
 /** Converts a date as Jira exports it in its first settings (`11/Mar/24 9:42 AM`), or as any other exporter, to ISO 8601. */
 function jiraDate(value: string | null): string | null {

@@ -7,7 +7,7 @@ import {
   stringOf,
 } from '../../../parse/json/json-values.ts';
 import { presentFacts, type RawSourceDocument } from '../../../parse/source-document.ts';
-import { commentBlock, peopleOf } from './jira-task.ts';
+import { commentBlock, issuePeople } from './jira-task.ts';
 import { parseJiraMarkup } from './jira-markup.ts';
 import { isRichText, parseRichText } from './rich-text.ts';
 
@@ -56,7 +56,7 @@ export function jiraTask(issue: JsonObject): RawSourceDocument {
     warnings: [],
     createdAt: dateOf(fields.created) ?? null,
     lastModified: dateOf(fields.updated) ?? null,
-    participants: peopleOf([personOf(fields.reporter), personOf(fields.assignee)], comments),
+    participants: issuePeople([personOf(fields.reporter), personOf(fields.assignee)], comments),
     url: pageOf(issue, key),
   };
 }

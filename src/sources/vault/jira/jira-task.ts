@@ -18,7 +18,7 @@ export function commentBlock(comment: {
 }
 
 /** Returns everyone an issue names and everyone who commented on it, each once. */
-export function peopleOf(named: readonly (Sender | null)[], blocks: readonly RawBlock[]): Sender[] {
+export function issuePeople(named: readonly (Sender | null)[], blocks: readonly RawBlock[]): Sender[] {
   const people = [...named, ...participantsOf(blocks)].filter((person) => person !== null);
   const known = new Map<string, Sender>();
   for (const person of people) {
