@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** Characters sampled from the start of a long text, after markup is removed. */
 const SAMPLE_CHARS_MAX = 2_000;
 const LETTERS_MIN = 12;
+const HAS_LETTERS = new RegExp(String.raw`^(?:\P{L}*\p{L}){${LETTERS_MIN}}`, 'u');
 
 /** Scripts that (nearly) only one language uses; Han without kana is Chinese. ISO 639-1. */
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [
@@ -27,6 +28,8 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['am', /\p{sc=Ethiopic}/gu],
 ];
 const SCRIPT_SHARE_MIN = 0.3;
+/** Whether any of these scripts may occur is asked first: counting each of them reads the text as often as there are scripts. */
+const OF_OTHER_SCRIPT = /[^\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]/u;
 
 /** Words that are frequent in English and rare in other languages of the Latin script. */
 const ENGLISH =
@@ -44,17 +47,17 @@ interface Detector {
  */
 export function detectLanguage(text: string): string | null {
   const sample = withoutMarkup(text.slice(0, SAMPLE_CHARS_MAX * 2)).slice(0, SAMPLE_CHARS_MAX);
-  const letters = count(sample, /\p{L}/gu);
-  const byScript = languageOfScript(sample, letters);
+  const byScript = OF_OTHER_SCRIPT.test(sample) ? languageOfScript(sample) : null;
   if (byScript) return byScript;
-  if (letters < LETTERS_MIN) return null;
+  if (!HAS_LETTERS.test(sample)) return null;
   const words = count(sample, /\p{L}+/gu);
   if (words >= 8 && count(sample, ENGLISH) >= words * ENGLISH_SHARE_MIN) return 'en';
   const found = detector().detect(sample);
   return found.language !== '' && found.isReliable() ? found.language : null;
 }
 
-function languageOfScript(sample: string, letters: number): string | null {
+function languageOfScript(sample: string): string | null {
+  const letters = count(sample, /\p{L}/gu);
   for (const [language, script] of SCRIPTS) {
     const share = count(sample, script);
     // Kana are mixed with many Han characters, so a smaller share decides.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { splitSentences } from '../../../../text/sentences.ts';
 import { findCapitalRuns } from './capital-runs.ts';
 
-const runsIn = (text: string) => findCapitalRuns(splitSentences(text));
+const runsIn = (text: string) => findCapitalRuns(splitSentences(text), () => true);
 const namesIn = (text: string) => runsIn(text).map(({ name }) => name);
 
 describe('findCapitalRuns', () => {
@@ -22,6 +22,12 @@ describe('findCapitalRuns', () => {
   test('exclude titles, whose capitals prove nothing', () => {
     expect(namesIn('How To Ask Quillon For Help')).toEqual([]);
     expect(namesIn('Ask Quillon first')).toEqual([]);
+  });
+
+  test('are only those that are wanted', () => {
+    const text = 'we asked Quillon and Tarwin about it';
+    const runs = findCapitalRuns(splitSentences(text), (start) => start > text.indexOf('Quillon'));
+    expect(runs.map(({ name }) => name)).toEqual(['Tarwin']);
   });
 
   test('say whether they begin a sentence, an item or a quotation', () => {

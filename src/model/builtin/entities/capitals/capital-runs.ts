@@ -35,11 +35,18 @@ const PART_BEHIND = /^ of (?:the )?\p{Lu}/u;
 const CAPITALS_SHARE_MAX = 0.5;
 const SENTENCE_WORDS_MIN = 4;
 
-/** Finds the runs of capitalized words in sentences; leaves out titles, abbreviations alone, and parts of longer names. */
-export function findCapitalRuns(sentences: readonly Sentence[]): CapitalRun[] {
-  return sentences.flatMap(({ text, start: from }) =>
-    isTitle(text) ? [] : [...text.matchAll(RUN)].flatMap((found) => runAt(text, from, found[0], found.index)),
-  );
+/** Finds the runs of capitalized words in sentences where `isWanted`; leaves out titles, abbreviations alone, and parts of longer names. */
+export function findCapitalRuns(
+  sentences: readonly Sentence[],
+  isWanted: (start: number, end: number) => boolean,
+): CapitalRun[] {
+  return sentences.flatMap(({ text, start: from }) => {
+    const wanted = [...text.matchAll(RUN)].filter(({ 0: name, index }) =>
+      isWanted(from + index, from + index + name.length),
+    );
+    if (!wanted.length || isTitle(text)) return [];
+    return wanted.flatMap(({ 0: name, index }) => runAt(text, from, name, index));
+  });
 }
 
 function runAt(sentence: string, from: number, name: string, at: number): CapitalRun[] {

@@ -5,7 +5,7 @@ import { findCapitalRuns } from './capital-runs.ts';
 import { isNameByUse } from './name-by-use.ts';
 
 function isName(name: string, text: string, links: readonly string[] = []): boolean {
-  const runs = findCapitalRuns(splitSentences(text)).filter((run) => run.name === name);
+  const runs = findCapitalRuns(splitSentences(text), () => true).filter((run) => run.name === name);
   return isNameByUse(name, runs, vocabularyOf([text], links));
 }
 

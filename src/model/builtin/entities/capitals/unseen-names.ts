@@ -45,10 +45,10 @@ export function findUnseenNames(blocks: readonly TaggedBlock[], vocabulary: Voca
 
 function untaggedRuns({ sentences, found }: TaggedBlock): CapitalRun[] {
   let at = 0;
-  return findCapitalRuns(sentences).filter((run) => {
-    while ((found[at]?.end ?? Number.POSITIVE_INFINITY) <= run.start) at++;
+  return findCapitalRuns(sentences, (start, end) => {
+    while ((found[at]?.end ?? Number.POSITIVE_INFINITY) <= start) at++;
     const next = found[at];
-    return !next || next.start >= run.end || next.confidence < CONFIDENCE_MIN;
+    return !next || next.start >= end || next.confidence < CONFIDENCE_MIN;
   });
 }
 
