@@ -1,7 +1,8 @@
 import type { Token } from 'markdown-it';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { readMarkdown, safeAddress } from './read-markdown.ts';
-import { isCitedRow, type Run, uncitedSentences } from './uncited-sentences.ts';
+import { isShortCell } from './is-short-cell.ts';
+import { isCitedList, isCitedRow, type Run, uncitedSentences } from './uncited-sentences.ts';
 
 interface MarkdownProps {
   source: string;
@@ -81,7 +82,8 @@ function draw(tokens: readonly Token[], drawing: Drawing): ReactNode[] {
       continue;
     }
     const end = closingOf(tokens, i);
-    drawn.push(drawElement(token, i, tokens.slice(i + 1, end), drawing));
+    const marksUncited = drawing.marksUncited && !isCitedList(tokens, i);
+    drawn.push(drawElement(token, i, tokens.slice(i + 1, end), { ...drawing, marksUncited }));
     i = end;
   }
   return drawn;
@@ -104,8 +106,9 @@ function drawElement(token: Token, key: number, inner: readonly Token[], drawing
   const children = draw(inner, { ...drawing, marksUncited });
   if (token.hidden) return <Fragment key={key}>{children}</Fragment>;
   if (token.tag === 'a') return drawLink(token, key, children, drawing);
-  const look = LOOKS[token.tag];
-  if (look === undefined) return <Fragment key={key}>{children}</Fragment>;
+  const tagLook = LOOKS[token.tag];
+  if (tagLook === undefined) return <Fragment key={key}>{children}</Fragment>;
+  const look = isShortCell(token, inner) ? `${tagLook} whitespace-nowrap` : tagLook;
   const element = createElement(
     token.tag,
     { key, className: isPersons ? `${look} ${markOf(token.tag)}` : look },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMarkdown } from './read-markdown.ts';
-import { isCitedRow, uncitedSentences } from './uncited-sentences.ts';
+import { isCitedList, isCitedRow, uncitedSentences } from './uncited-sentences.ts';
 
 /** Returns the marked sentences of a paragraph. */
 function uncited(source: string): string[] {
@@ -53,4 +53,17 @@ test('a row of a table is cited as a whole, and its neighbor is not', () => {
     return token.type === 'tr_open' ? [isCitedRow(token, inner)] : [];
   });
   expect(rows).toEqual([false, true, false]);
+});
+
+test.each([
+  ['As of 3 March 2026: [^a]\n\n1. Light the kiln.\n', true],
+  ['Keep in mind: [^a]\n\n- Open the door first.\n', true],
+  ['As of 3 March 2026:\n\n1. Light the kiln.\n', false],
+  ['The kiln runs on gas. [^a]\n\n- It is in the yard.\n', false],
+  ['As of 3 March 2026: [^a]\n\n## Gas\n\n- It is in the yard.\n', false],
+  ['- It is in the yard.\n', false],
+])('the list in “%s” is covered by the line above it: %j', (source, expected) => {
+  const { tokens } = readMarkdown(source);
+  const at = tokens.findIndex(({ tag }) => tag === 'ol' || tag === 'ul');
+  expect(isCitedList(tokens, at)).toBe(expected);
 });

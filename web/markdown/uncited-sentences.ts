@@ -28,6 +28,17 @@ export function uncitedSentences(inline: readonly Token[]): ReadonlyMap<Token, r
 export const isCitedRow = ({ tag }: Token, inner: readonly Token[]): boolean =>
   tag === 'tr' && inner.some(({ children }) => children?.some(({ type }) => type === 'citation'));
 
+/**
+ * Returns whether the element at a position is a list right below a line that announces it and cites something: the citation of
+ * “As of 3 March: [1]” covers the whole list.
+ */
+export function isCitedList(tokens: readonly Token[], at: number): boolean {
+  const [line, end, list] = tokens.slice(Math.max(0, at - 2), at + 1);
+  if (!/^[ou]l$/.test(list?.tag ?? '') || end?.type !== 'paragraph_close') return false;
+  const inline = line?.children ?? [];
+  return inline.some(({ type }) => type === 'citation') && flatten(inline).text.trimEnd().endsWith(':');
+}
+
 /** Returns the text of all tokens, the same with spaces for links, the start of each token, and the position of the last citation. */
 function flatten(inline: readonly Token[]) {
   const places: { token: Token; start: number }[] = [];

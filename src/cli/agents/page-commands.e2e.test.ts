@@ -6,6 +6,7 @@ import { connectMcp } from '../../../test/mcp/connect-mcp.ts';
 import { runCli } from '../../../test/run-cli.ts';
 import { useSharedService } from '../../../test/set-up/use-service.ts';
 import { writeLocalAccess } from '../../data-dir/local-access.ts';
+import { HOSTS } from './host-config.ts';
 
 const { service, admin } = useSharedService();
 const PAGE = path.resolve(import.meta.dirname, '../../../docs/agents.md');
@@ -41,12 +42,18 @@ test('every cambium command on the page exists', async () => {
   }
 });
 
+const ofWeb = (file: string) =>
+  readFile(path.resolve(import.meta.dirname, '../../../web/pages', file), 'utf8');
+
 test('the command that the web app shows for agents prints what to paste', async () => {
-  const home = await readFile(
-    path.resolve(import.meta.dirname, '../../../web/pages/home/first-steps.tsx'),
-    'utf8',
-  );
-  const [, words = ''] = /npx cambium (mcp [^<]*)</.exec(home) ?? [];
+  const [, words = ''] = /npx cambium (mcp \w+ \w+)/.exec(await ofWeb('home/first-steps.tsx')) ?? [];
   const { status, stdout } = await runCli(['--data-dir', dir, ...words.split(' ')], {}, dir);
   expect([status, stdout]).toEqual([0, expect.stringContaining('claude mcp add')]);
+});
+
+test('every host that the web app names is one of the command line', async () => {
+  const [, list = ''] = /const HOSTS = \[(.*)\]/.exec(await ofWeb('settings/agents.tsx')) ?? [];
+  const named = [...list.matchAll(/'(\w[\w-]*)'/g)].map(([, host]) => host);
+  expect(named).not.toEqual([]);
+  expect(HOSTS).toEqual(expect.arrayContaining(named));
 });

@@ -10,7 +10,7 @@ import { toast } from '../../parts/state/toasts.tsx';
 import { plainTitle } from '../../theme/numbers.ts';
 import { scopeWords } from '../../theme/words.ts';
 
-const HOSTS = ['claude-code', 'cursor', 'vscode'];
+const HOSTS = ['claude', 'cursor', 'vscode'];
 
 /** Lists the agents with access, and how to connect others. */
 export function Agents() {
@@ -40,8 +40,9 @@ export function Agents() {
         </p>
         <p>
           On your machine <code className="font-mono">npx cambium mcp config HOST</code> prints what to paste
-          for a host, such as {HOSTS.join(', ')}. <code className="font-mono">npx cambium rules</code> writes
-          instructions for an agent on when to use them.
+          for a host, such as {HOSTS.join(', ')}.{' '}
+          <code className="font-mono">npx cambium rules --write AGENTS.md</code> adds instructions for agents
+          to a project.
         </p>
       </Panel>
     </>
