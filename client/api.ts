@@ -964,7 +964,7 @@ export interface Api {
       sort_by?: "name" | "type" | "id" | "prominence";
       sort_dir?: "asc" | "desc";
       status?: "provisional" | "confirmed";
-      type?: string;
+      type?: "person" | "organization" | "location" | "product" | "work" | "event" | "topic" | "other" | "email" | "issue" | "handle" | "repository" | "channel" | "label";
     };
     answer: {
       items: (Entity)[];
@@ -1037,7 +1037,7 @@ export interface Api {
     body: {
       limit?: number;
       query: string;
-      type?: string | null;
+      type?: "person" | "organization" | "location" | "product" | "work" | "event" | "topic" | "other" | "email" | "issue" | "handle" | "repository" | "channel" | "label" | null;
     };
     answer: {
       items: ({

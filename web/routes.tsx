@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import Home from './pages/home/page.tsx';
 import { Failed } from './parts/state/states.tsx';
+import { ENTITY_TYPES } from '../src/vocabulary.ts';
 import { choice, flag, moment, text } from './shell/search-params.ts';
 import { Frame } from './shell/frame.tsx';
 import { DOCUMENT_TYPE_NAMES } from './theme/words.ts';
@@ -85,7 +86,10 @@ const pages = [
   createRoute({
     getParentRoute,
     path: '/entities',
-    validateSearch: (search: Record<string, unknown>) => ({ ...text(search, 'q'), ...text(search, 'type') }),
+    validateSearch: (search: Record<string, unknown>) => ({
+      ...text(search, 'q'),
+      ...choice(search, 'type', ENTITY_TYPES),
+    }),
     component: lazyRouteComponent(() => import('./pages/entities/page.tsx')),
   }),
   createRoute({

@@ -4,13 +4,14 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query';
+import type { EntityType } from '../../src/vocabulary.ts';
 import { client } from './client.ts';
 
 const PAGE_ROWS = 100;
 const FOUND_MAX = 50;
 
 /** Entities, most mentions first, paginated. */
-export const entitiesQuery = (filter: { type?: string | undefined }) =>
+export const entitiesQuery = (filter: { type?: EntityType | undefined }) =>
   infiniteQueryOptions({
     queryKey: ['entities', 'list', filter],
     queryFn: ({ pageParam }) =>
@@ -26,7 +27,7 @@ export const entitiesQuery = (filter: { type?: string | undefined }) =>
   });
 
 /** Entities with names similar to what was typed. */
-export const foundEntitiesQuery = ({ q, type }: { q: string; type?: string | undefined }) =>
+export const foundEntitiesQuery = ({ q, type }: { q: string; type?: EntityType | undefined }) =>
   queryOptions({
     queryKey: ['entities', 'found', q, type ?? null],
     queryFn: () =>

@@ -57,6 +57,16 @@ test('lists in any order and direction, one entity per page, each once', async (
     expect((await list(`sort_by=${order}`)).toSorted()).toEqual(byName);
 });
 
+test('a type that no entity can have is refused, with those that it can have', async () => {
+  for (const { status, body } of [
+    await maria.get('/entities?type=robot'),
+    await maria.post('/entities/search', { query: 'Anna', type: 'robot' }),
+  ]) {
+    expect(status).toBe(422);
+    expect(body.message).toMatch(/type: must be one of "person", "organization", /);
+  }
+});
+
 test('filters by status and by the beginning of a name', async () => {
   expect(await list('status=confirmed')).toEqual(['Anna Berg']);
   expect(await list('status=provisional')).toEqual(['Bela Cohn', 'Carla Dorn']);

@@ -11,6 +11,7 @@ import {
   presentEntity,
 } from '../../entities/entity.ts';
 import { ENTITY_SORTS, type EntityPage, type EntitySort, listEntityRows } from '../../entities/queries.ts';
+import { ENTITY_TYPES } from '../../vocabulary.ts';
 
 export const listEntities = defineRoute({
   method: 'GET',
@@ -19,7 +20,7 @@ export const listEntities = defineRoute({
   tag: 'Entities',
   scope: 'memories:read',
   query: z.object({
-    type: z.string().optional(),
+    type: z.enum(ENTITY_TYPES).optional(),
     search: z.string().optional().describe('Only names or aliases that contain this.'),
     name_prefix: z.string().optional().describe('Only names or aliases that begin with this.'),
     status: z.enum(ENTITY_STATUSES).optional(),

@@ -5,6 +5,7 @@ import { entitySchema, presentEntity } from '../../entities/entity.ts';
 import { type EntityMatch, type EntitySearch, rankEntities } from '../../entities/find/rank-entities.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { findEntitiesByContext } from '../../search/context/find-entities.ts';
+import { ENTITY_TYPES } from '../../vocabulary.ts';
 
 export const searchEntities = defineRoute({
   method: 'POST',
@@ -14,7 +15,7 @@ export const searchEntities = defineRoute({
   scope: 'memories:read',
   body: z.object({
     query: z.string().min(1),
-    type: z.string().nullish(),
+    type: z.enum(ENTITY_TYPES).nullish(),
     limit: z.int().min(1).max(100).default(20),
   }),
   response: z.object({ items: z.array(entitySchema.extend({ similarity: z.number() })) }),

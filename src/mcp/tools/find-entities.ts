@@ -5,6 +5,7 @@ import { presentEntity } from '../../entities/entity.ts';
 import { oneLine } from '../../lib/inline-markdown.ts';
 import { itemsWithin, RESULT_TOKENS_MAX } from '../results/fit-tokens.ts';
 import { defineTool, READS } from '../tool.ts';
+import { ENTITY_TYPES } from '../../vocabulary.ts';
 
 const QUOTES_MAX = 3;
 const QUOTE_CHARS_MAX = 240;
@@ -18,7 +19,7 @@ export const findEntitiesTool = defineTool({
   hints: READS,
   input: z.object({
     query: z.string().min(1),
-    type: z.string().optional(),
+    type: z.enum(ENTITY_TYPES).optional(),
     limit: z.int().min(1).max(20).default(5),
   }),
   output: z.object({

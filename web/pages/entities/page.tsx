@@ -43,7 +43,10 @@ export default function Entities() {
           all="All"
           value={type}
           options={ENTITY_TYPES.map((value) => ({ value, name: entityType(value) }))}
-          choose={(chosen) => void navigate({ search: (before) => ({ ...before, type: chosen }) })}
+          choose={(chosen) => {
+            const type = ENTITY_TYPES.find((one) => one === chosen);
+            void navigate({ search: (before) => ({ ...before, type }) });
+          }}
         />
       </div>
       {shown.error && (
