@@ -22,6 +22,16 @@ test.each(['michael', 'jsmit', 'london', 'engineer'])('%s may belong to anybody'
   expect(pairs(named(`@${account}`), named(`${account}@example.org`))).toEqual([]);
 });
 
+test('a handle that is a full name is that person’s, whatever signs it has', () => {
+  expect(pairs(named('@Anna-Weber'), named('@annaweber'), named('Anna Weber'), named('Anna Berg'))).toEqual([
+    '@Anna-Weber = Anna Weber',
+    '@annaweber = Anna Weber',
+  ]);
+  expect(pairs(named('@harborlights'), named('Harbor Lights'), named('@annaoh'), named('Anna Oh'))).toEqual(
+    [],
+  );
+});
+
 test('a pair that only a user has is suggested only to that user', () => {
   expect(pairAccounts([named('@technocat'), named('technocat@example.org', 'zoe')])).toMatchObject([
     { owner: 'zoe' },

@@ -1,17 +1,23 @@
-import { lexiconBits } from '../../text/names/lexicon.ts';
+import { FIRST_NAME, lexiconBits } from '../../text/names/lexicon.ts';
 import { givenNames } from '../../text/person-names/given-names.ts';
 import { foldName } from '../../text/fold.ts';
 import type { GroupedName, StatedLink } from './group-names.ts';
 
+/** Shorter full names written as one word may be chance. */
+const FULL_NAME_CHARS_MIN = 8;
 /** Shorter accounts too often belong to two people. migrations/000251_accounts_of_addresses.sql has the same minimum. */
 const ACCOUNT_CHARS_MIN = 6;
 
 /**
  * Pairs addresses and handles of one account: `@technocat` writes as `technocat@example.org`. Common words and first names are excluded. A
  * handle in addresses of several hosts is paired with all of them; contradicting evidence is checked when they are joined. A handle of one
- * user is never paired with an address of another.
+ * user is never paired with an address of another. A handle that is a full name (`@anna-weber`) is paired with that name.
  */
 export function pairAccounts(names: readonly GroupedName[]): StatedLink[] {
+  return [...pairAddresses(names), ...pairFullNames(names)];
+}
+
+function pairAddresses(names: readonly GroupedName[]): StatedLink[] {
   const byAccount = Map.groupBy(names, accountOf);
   return [...byAccount].flatMap(([account, own]) => {
     if (account === null) return [];
@@ -20,6 +26,24 @@ export function pairAccounts(names: readonly GroupedName[]): StatedLink[] {
       .filter(({ space }) => space === 'handle')
       .flatMap((handle) => addresses.filter((address) => isSeenWith(handle, address)).map(toLink(handle)));
   });
+}
+
+function pairFullNames(names: readonly GroupedName[]): StatedLink[] {
+  const byLetters = Map.groupBy(names, fullNameOf);
+  return names.flatMap((handle) => {
+    if (handle.space !== 'handle') return [];
+    const own = byLetters.get(handle.name.toLowerCase().replace(/[@._-]/g, '')) ?? [];
+    return own.filter((name) => isSeenWith(handle, name)).map(toLink(handle));
+  });
+}
+
+/** Returns a full name as accounts have it: `annaweber`; null for names that begin with no first name. */
+function fullNameOf({ space, name }: GroupedName): string | null {
+  const words = space === 'name' ? foldName(name).split(' ') : [];
+  const [first = ''] = words;
+  const letters = words.join('');
+  if (words.length < 2 || letters.length < FULL_NAME_CHARS_MIN) return null;
+  return (lexiconBits(first) & FIRST_NAME) !== 0 || givenNames(first).length > 0 ? letters : null;
 }
 
 const isSeenWith = (one: GroupedName, other: GroupedName): boolean =>

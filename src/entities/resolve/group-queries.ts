@@ -32,6 +32,16 @@ export async function listReachable(
         join entities o on o.app_id = ${appId} and o.spelling = e.spelling and o.entity_id <> e.entity_id
         where e.app_id = ${appId} and e.entity_id = r.entity_id
         union all
+        select o.entity_id
+        from entities e
+        join entities o on o.app_id = ${appId} and o.space = 'handle' and translate(o.folded, '@-_.', '') = replace(e.folded, ' ', '')
+        where e.app_id = ${appId} and e.entity_id = r.entity_id and e.space = 'name' and position(' ' in e.folded) > 0
+        union all
+        select o.entity_id
+        from entities e
+        join entities o on o.app_id = ${appId} and o.spelling = regexp_replace(translate(e.folded, '@-_.', ''), '([^s])s$', '\\1')
+        where e.app_id = ${appId} and e.entity_id = r.entity_id and e.space = 'handle'
+        union all
         select e.root_id from entities e where e.app_id = ${appId} and e.entity_id = r.entity_id
         union all
         select e.entity_id from entities e where e.app_id = ${appId} and e.root_id = r.entity_id) near)
@@ -56,14 +66,18 @@ export async function listDecisions(db: Db, appId: string, nodeIds: readonly str
     order by decided_at, decision_id`;
 }
 
-/** Returns those of these names that have the same simplified spelling as another name of the app. */
+/** Returns those of these names that have the same simplified spelling as another name of the app, or are full names of which an account is made. */
 export async function listSpelledAlike(db: Db, appId: string, nodeIds: readonly string[]): Promise<string[]> {
   if (!nodeIds.length) return [];
   const rows = await db<{ entity_id: string }[]>`
     select e.entity_id
     from entities e
     where e.app_id = ${appId} and e.entity_id = any(${[...nodeIds]}::uuid[])
-      and exists (
-        select 1 from entities o where o.app_id = ${appId} and o.spelling = e.spelling and o.entity_id <> e.entity_id)`;
+      and (
+        exists (
+          select 1 from entities o where o.app_id = ${appId} and o.spelling = e.spelling and o.entity_id <> e.entity_id)
+        or e.space = 'name' and position(' ' in e.folded) > 0 and exists (
+          select 1 from entities o
+          where o.app_id = ${appId} and o.space = 'handle' and translate(o.folded, '@-_.', '') = replace(e.folded, ' ', '')))`;
   return rows.map((row) => row.entity_id);
 }

@@ -60,6 +60,28 @@ test('a stated alias joins two entities, with mentions from before and after, un
   expect(shown(await list(app))).toEqual(['Matteo Collina (person) 1 []', '@mcollina (handle) 3 []']);
 });
 
+test('an account that is a full name is that person’s, whichever is known first and as long as both are', async () => {
+  const app = await service.createApp('full-names');
+  await add(app, 'account', ['handle:@Anna-Weber', 'handle:@tomberger']);
+  await add(app, 'name', ['person:Anna Weber', 'person:Tom Berger']);
+  await add(app, 'later', ['handle:@annaweber', 'handle:@harborlights']);
+  await add(app, 'product', ['product:Harbor Lights']);
+  expect(shown(await list(app)).toSorted()).toEqual([
+    '@harborlights (handle) 1 []',
+    'Anna Weber (person) 3 [@annaweber]',
+    'Harbor Lights (product) 1 []',
+    'Tom Berger (person) 2 [@tomberger]',
+  ]);
+  await remove(app, 'name');
+  expect(shown(await list(app)).toSorted()).toEqual([
+    '@Anna-Weber (handle) 1 []',
+    '@annaweber (handle) 1 []',
+    '@harborlights (handle) 1 []',
+    '@tomberger (handle) 1 []',
+    'Harbor Lights (product) 1 []',
+  ]);
+});
+
 test('a user’s private alias changes nothing for others, and names known only from it are hidden from them', async () => {
   const app = await service.createApp('private');
   const zoe = app.as('zoe');

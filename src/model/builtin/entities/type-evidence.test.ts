@@ -81,6 +81,7 @@ test.each([
   'Kanban Board',
   'Kubernetes Community',
   'Kubernetes Certifications',
+  'Kubernetes Election',
   'Business Days',
   'Code Generator',
   'Identity Federation',

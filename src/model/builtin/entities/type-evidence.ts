@@ -59,7 +59,7 @@ const TOOLS = new Set(
 );
 /** Last words of what surrounds a product but is not the product. */
 const AROUND_PRODUCT =
-  /\b(?:accounts?|ambassadors?|certifications?|committee|communit(?:y|ies)|conference|con|contributors?|councils?|courses?|customers?|days?|developers?|emails?|engineers?|exams?|maintainers?|meetups?|members?|network|partners?|diversity|ecosystem|equity|governance|meetings?|people|policy|process|projects?|release|roadmap|strategy|subprojects?|trademarks?|workshops?|staff|summit|training|users?|week|roles?|\p{L}{3,}ing)$/u;
+  /\b(?:accounts?|ambassadors?|certifications?|committee|communit(?:y|ies)|conference|con|contributors?|councils?|courses?|customers?|days?|developers?|elections?|emails?|engineers?|exams?|maintainers?|managers?|meetups?|members?|network|partners?|diversity|ecosystem|equity|governance|meetings?|people|policy|process|projects?|release|roadmap|strategy|subprojects?|trademarks?|workshops?|staff|summit|training|triage|users?|week|roles?|\p{L}{3,}ing)$/u;
 /** Last words of documents that are adopted: “MIT License”, “CNCF Charter”. */
 const WORK_HEADS = new Set(
   'act agreement bylaws charter directive guidelines handbook licence license manifesto manual playbook principles regulation regulations treaty whitepaper'.split(
