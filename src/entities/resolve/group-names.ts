@@ -1,5 +1,6 @@
 import { pairAccounts } from './account-pairs.ts';
 import { isAbbreviationOf } from '../../text/passages/acronyms.ts';
+import { pairMiddleInitials } from './initial-pairs.ts';
 import { isSameThing, pairSpellings } from './spelling-pairs.ts';
 import { namesAgree } from '../../text/similarity/names-agree.ts';
 import { foldName } from '../../text/fold.ts';
@@ -58,7 +59,7 @@ export function groupNames(
   );
   const slips = slipsOf(names, links);
   const accounts = pairAccounts(names);
-  const spellings = pairSpellings(names);
+  const spellings = [...pairSpellings(names), ...pairMiddleInitials(names)];
   const textOf = textsOf(names);
   // What everybody sees is joined first, so that it does not depend on what single users have.
   const ordered = [...links, ...accounts, ...spellings].toSorted(

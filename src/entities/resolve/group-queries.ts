@@ -42,6 +42,17 @@ export async function listReachable(
         join entities o on o.app_id = ${appId} and o.spelling = regexp_replace(translate(e.folded, '@-_.', ''), '([^s])s$', '\\1')
         where e.app_id = ${appId} and e.entity_id = r.entity_id and e.space = 'handle'
         union all
+        select o.entity_id
+        from entities e
+        cross join lateral (
+          select entity_id from entities
+          where app_id = ${appId} and space = 'name' and folded = regexp_replace(e.folded, '( [a-z])+ ', ' ')
+          union all
+          select entity_id from entities
+          where app_id = ${appId} and space = 'name' and folded ~ ' [a-z] '
+            and regexp_replace(folded, '( [a-z])+ ', ' ') = regexp_replace(e.folded, '( [a-z])+ ', ' ')) o
+        where e.app_id = ${appId} and e.entity_id = r.entity_id and e.space = 'name' and position(' ' in e.folded) > 0
+        union all
         select e.root_id from entities e where e.app_id = ${appId} and e.entity_id = r.entity_id
         union all
         select e.entity_id from entities e where e.app_id = ${appId} and e.root_id = r.entity_id) near)
@@ -66,7 +77,7 @@ export async function listDecisions(db: Db, appId: string, nodeIds: readonly str
     order by decided_at, decision_id`;
 }
 
-/** Returns those of these names that have the same simplified spelling as another name of the app, or are full names of which an account is made. */
+/** Returns those of these names that have the same simplified spelling as another name of the app, middle initials, or the letters of an account. */
 export async function listSpelledAlike(db: Db, appId: string, nodeIds: readonly string[]): Promise<string[]> {
   if (!nodeIds.length) return [];
   const rows = await db<{ entity_id: string }[]>`
@@ -76,8 +87,13 @@ export async function listSpelledAlike(db: Db, appId: string, nodeIds: readonly 
       and (
         exists (
           select 1 from entities o where o.app_id = ${appId} and o.spelling = e.spelling and o.entity_id <> e.entity_id)
-        or e.space = 'name' and position(' ' in e.folded) > 0 and exists (
-          select 1 from entities o
-          where o.app_id = ${appId} and o.space = 'handle' and translate(o.folded, '@-_.', '') = replace(e.folded, ' ', '')))`;
+        or e.space = 'name' and e.folded ~ ' [a-z] '
+        or e.space = 'name' and position(' ' in e.folded) > 0 and (
+          exists (
+            select 1 from entities o
+            where o.app_id = ${appId} and o.space = 'handle' and translate(o.folded, '@-_.', '') = replace(e.folded, ' ', ''))
+          or exists (
+            select 1 from entities o
+            where o.app_id = ${appId} and o.space = 'name' and o.folded ~ ' [a-z] ' and regexp_replace(o.folded, '( [a-z])+ ', ' ') = e.folded)))`;
   return rows.map((row) => row.entity_id);
 }

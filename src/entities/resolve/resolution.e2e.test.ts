@@ -82,6 +82,18 @@ test('an account that is a full name is that person’s, whichever is known firs
   ]);
 });
 
+test('a name with a middle initial is the one without it, until other initials show that there are two', async () => {
+  const app = await service.createApp('initials');
+  await add(app, 'a', ['person:Anna B. Weber', 'person:Tom Berg']);
+  await add(app, 'b', ['person:Anna Weber', 'person:Tom C. Berg']);
+  const people = async () => (await list(app)).map(({ mention_count }) => mention_count);
+  expect(await people()).toEqual([2, 2]);
+  await add(app, 'c', ['person:Anna D. Weber']);
+  expect((await people()).toSorted()).toEqual([1, 1, 1, 2]);
+  await remove(app, 'c');
+  expect(await people()).toEqual([2, 2]);
+});
+
 test('a user’s private alias changes nothing for others, and names known only from it are hidden from them', async () => {
   const app = await service.createApp('private');
   const zoe = app.as('zoe');

@@ -1,5 +1,6 @@
 import type { Block, Sender } from '../../../parse/block.ts';
 import { findStatedNames, type StatedName } from '../../../text/person-names/stated-names.ts';
+import { withoutInitials } from '../../../text/person-names/own-initials.ts';
 import { foldName } from '../../../text/fold.ts';
 import { COMMON, LAST_NAME, lexiconBits, ORGANIZATION, PRODUCT } from '../../../text/names/lexicon.ts';
 import { isTechnicalName } from '../../../text/names/technical-names.ts';
@@ -170,7 +171,10 @@ function addSender(certain: Certain, { name, email }: Sender, text: string, isAc
   if (address) certain.aliases.push({ left: person, right: address, quote: `${name} <${address.name}>` });
 }
 
-function addStated(certain: Certain, { name, other, kind, start, end }: StatedName, text: string): void {
+function addStated(certain: Certain, stated: StatedName, text: string): void {
+  const { other, kind, start, end } = stated;
+  // “Anna Weber AW @aweber”
+  const name = withoutInitials(stated.name);
   const quote = text.slice(Math.max(0, start - 40), Math.min(text.length, end + 40)).trim();
   const target =
     kind === 'email' ? entityOfAddress(other) : { name: other, type: kind === 'name' ? 'person' : kind };

@@ -1,0 +1,47 @@
+import { FIRST_NAME, lexiconBits } from '../../text/names/lexicon.ts';
+import { givenNames } from '../../text/person-names/given-names.ts';
+import { foldName } from '../../text/fold.ts';
+import type { GroupedName, StatedLink } from './group-names.ts';
+
+/** A folded name and its middle initials. migrations/000721_names_with_middle_initials.sql has the same. */
+const WITH_INITIALS = /^(\S+)((?: [a-z])+)( .+)$/;
+
+interface Initialed {
+  name: GroupedName;
+  plain: string;
+  initials: string;
+}
+
+/**
+ * Pairs people's names with and without middle initials: “Anna B. Weber”, “Anna Weber”. Not if somebody has the same name with other initials:
+ * either may be meant without them. Another user's names make no difference.
+ */
+export function pairMiddleInitials(names: readonly GroupedName[]): StatedLink[] {
+  const initialed = names.flatMap(readInitials);
+  if (!initialed.length) return [];
+  const byPlain = Map.groupBy(initialed, ({ plain }) => plain);
+  return names.flatMap((name) => {
+    const own = name.space === 'name' ? (byPlain.get(foldName(name.name)) ?? []) : [];
+    return own
+      .filter((one) => isSeenBy(name, one.name) && !own.some((other) => contradicts(other, one)))
+      .map((one) => ({
+        left_id: name.entity_id,
+        right_id: one.name.entity_id,
+        owner: name.owner ?? one.name.owner,
+        documents: 0,
+      }));
+  });
+}
+
+function readInitials(name: GroupedName): Initialed[] {
+  if (name.space !== 'name') return [];
+  const [, first = '', initials = '', others = ''] = WITH_INITIALS.exec(foldName(name.name)) ?? [];
+  const isPerson = (lexiconBits(first) & FIRST_NAME) !== 0 || givenNames(first).length > 0;
+  return isPerson ? [{ name, plain: first + others, initials }] : [];
+}
+
+const isSeenBy = (one: GroupedName, other: GroupedName): boolean =>
+  one.owner === null || other.owner === null || one.owner === other.owner;
+
+const contradicts = (other: Initialed, one: Initialed): boolean =>
+  other.initials !== one.initials && (other.name.owner === null || other.name.owner === one.name.owner);
