@@ -80,6 +80,7 @@ export async function listDecisions(db: Db, appId: string, nodeIds: readonly str
 /** Returns those of these names that have the same simplified spelling as another name of the app, middle initials, or the letters of an account. */
 export async function listSpelledAlike(db: Db, appId: string, nodeIds: readonly string[]): Promise<string[]> {
   if (!nodeIds.length) return [];
+  // `offset 0` keeps the planner from reading all accounts of the app into a hash.
   const rows = await db<{ entity_id: string }[]>`
     select e.entity_id
     from entities e
@@ -91,9 +92,11 @@ export async function listSpelledAlike(db: Db, appId: string, nodeIds: readonly 
         or e.space = 'name' and position(' ' in e.folded) > 0 and (
           exists (
             select 1 from entities o
-            where o.app_id = ${appId} and o.space = 'handle' and translate(o.folded, '@-_.', '') = replace(e.folded, ' ', ''))
+            where o.app_id = ${appId} and o.space = 'handle' and translate(o.folded, '@-_.', '') = replace(e.folded, ' ', '')
+            offset 0)
           or exists (
             select 1 from entities o
-            where o.app_id = ${appId} and o.space = 'name' and o.folded ~ ' [a-z] ' and regexp_replace(o.folded, '( [a-z])+ ', ' ') = e.folded)))`;
+            where o.app_id = ${appId} and o.space = 'name' and o.folded ~ ' [a-z] ' and regexp_replace(o.folded, '( [a-z])+ ', ' ') = e.folded
+            offset 0)))`;
   return rows.map((row) => row.entity_id);
 }
