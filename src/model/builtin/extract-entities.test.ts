@@ -18,10 +18,10 @@ const message = (text: string, name: string | null, email: string | null = null)
 const mentionsOf = (...blocks: Block[]) =>
   extractEntities(
     { title: null, type: 'document', source: 'vault', metadata: {}, language: 'en', blocks },
-    documentSentences(blocks),
+    documentSentences(blocks).prose,
   ).mentions;
 const memoriesOf = (...blocks: Block[]) =>
-  summarizeDocument(readStatements({ title: null, metadata: {}, blocks }, documentSentences(blocks)));
+  summarizeDocument(readStatements({ title: null, metadata: {}, blocks }, documentSentences(blocks).prose));
 
 test('a decorator in code is no handle in a sentence, and a handle in code is one', () => {
   const found = mentionsOf(
@@ -35,12 +35,12 @@ describe('the sentences of a document', () => {
   test.each(['heading', 'code', 'table', 'image', 'attachment', 'html', 'rule'] as const)(
     'exclude a block of type %s, which is looked up, not remembered',
     (type) => {
-      expect(documentSentences([block('The northern gateway is old.', { type })])).toEqual([]);
+      expect(documentSentences([block('The northern gateway is old.', { type })]).prose).toEqual([]);
     },
   );
 
   test('omit empty blocks, and keep the speaker', () => {
-    const found = documentSentences([
+    const { prose: found } = documentSentences([
       block(''),
       message('One thing. Another thing.', 'Ada'),
       block('A third thing.'),
@@ -49,6 +49,21 @@ describe('the sentences of a document', () => {
       ['Ada', 2],
       [null, 1],
     ]);
+  });
+
+  test('are read to the end of a text that is not too long', () => {
+    const { prose, isCut } = documentSentences([block('One thing. Another thing.')], 1_000);
+    expect([prose[0]?.sentences.length, isCut]).toEqual([2, false]);
+  });
+
+  test.each([
+    ['many short blocks', Array.from({ length: 100 }, (_, i) => block(`Line ${i}.`))],
+    ['one block of many sentences', [block('No! '.repeat(100))]],
+    ['blocks of code', Array.from({ length: 100 }, (_, i) => block(`line(${i})`, { type: 'code' }))],
+  ])('of %s are read only at the beginning when there are too many', (_, blocks) => {
+    const read = documentSentences(blocks, 1_000);
+    const sentences = read.prose.flatMap((one) => one.sentences);
+    expect([read.isCut, sentences.length < 25, read.blocks.length < 25]).toEqual([true, true, true]);
   });
 });
 

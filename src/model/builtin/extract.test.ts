@@ -152,3 +152,12 @@ describe('the builtin model', () => {
     await expect(model.extract(broken, job)).rejects.toThrow();
   });
 });
+
+test('a document that is too long to be read whole says that only its beginning was', () => {
+  const gate = block('paragraph', 'Maria Schmidt owns the northern gateway.');
+  const read = extractBuiltin(
+    document([gate, block('code', 'x'.repeat(9_000_000)), block('paragraph', 'Bo left.')]),
+  );
+  expect(read.mentions.map(({ name }) => name)).toContain('Maria Schmidt');
+  expect(read.warnings).toEqual([expect.stringContaining('only from the beginning')]);
+});

@@ -7,19 +7,23 @@ import { extractEntities } from './extract-entities.ts';
 import { summarizeDocument } from './summarize-document.ts';
 import { summarizeSession } from './summarize-session.ts';
 
+const CUT =
+  'Memories and entities were extracted only from the beginning of this document, because it is very long. Search finds all of it.';
+
 /** Extracts memories (a summary, facts, and the procedure of an agent session) and mentions from a document's own sentences. */
 export function extractBuiltin(document: Omit<DocumentToExtract, 'blocksJson'>): Extraction {
-  const blocks = documentSentences(document.blocks);
+  const { blocks, prose, isCut } = documentSentences(document.blocks);
+  const read = isCut ? { ...document, blocks } : document;
   const wanted = document.extract ?? (document.type === 'trace' ? ['memory', 'procedure'] : ['memory']);
   return {
     memories: [
       ...(wanted.includes('memory')
-        ? [...summarizeDocument(readStatements(document, blocks)), ...readFields(document)]
+        ? [...summarizeDocument(readStatements(read, prose)), ...readFields(read)]
         : []),
-      ...(wanted.includes('procedure') ? summarizeSession(document.blocks) : []),
+      ...(wanted.includes('procedure') ? summarizeSession(blocks) : []),
     ],
-    ...extractEntities(document, blocks),
-    warnings: [],
+    ...extractEntities(read, prose),
+    warnings: isCut ? [CUT] : [],
   };
 }
 

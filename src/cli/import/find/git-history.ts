@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { safeGit } from './safe-git.ts';
 import { type Commit, findWholeFolders, LastChanges, readCommits } from './last-changes.ts';
 
 const run = promisify(execFile);
@@ -15,18 +16,6 @@ export interface Repository {
   /** The last part of the URL it was cloned from, or null. */
   name: string | null;
 }
-
-/** Overrides repository settings that would start programs: a folder to import is not trusted. */
-const SAFE = [
-  '-c',
-  'core.fsmonitor=false',
-  '-c',
-  'core.hooksPath=/dev/null',
-  '-c',
-  'log.showSignature=false',
-  '-c',
-  'core.quotePath=false',
-];
 
 /** Returns the working tree that contains a folder; null if there is none or git is not installed. */
 export async function findRepository(folder: string): Promise<Repository | null> {
@@ -59,7 +48,14 @@ export async function readGitDates({ folder }: Repository): Promise<GitDates> {
   const head = await ask(folder, 'rev-parse', 'HEAD');
   if (head === null) return known;
   const boundary = await readShallowCommits(folder);
-  const changed = await readPaths(folder, 'diff', 'HEAD', '--name-only', '--no-ext-diff');
+  const changed = await readPaths(
+    folder,
+    'diff',
+    'HEAD',
+    '--name-only',
+    '--no-ext-diff',
+    '--ignore-submodules',
+  );
   const tracked = await readPaths(folder, 'ls-tree', '-r', '--name-only', 'HEAD');
   const last = new LastChanges(
     head,
@@ -80,8 +76,10 @@ export async function readGitDates({ folder }: Repository): Promise<GitDates> {
 /** Passes every commit, children before parents, to `take` until it has seen enough. */
 async function walkHistory(folder: string, take: (commit: Commit) => boolean): Promise<void> {
   const options = ['--topo-order', '-m', '--format=raw', '--name-only', '--no-renames', '--no-ext-diff'];
-  const git = spawn('git', [...SAFE, 'log', ...options, '--no-abbrev', '--no-decorate', '--no-notes'], {
+  const { args, env } = await safeGit(folder);
+  const git = spawn('git', [...args, 'log', ...options, '--no-abbrev', '--no-decorate', '--no-notes'], {
     cwd: folder,
+    env,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const closed = new Promise<void>((resolve) => {
@@ -112,7 +110,12 @@ async function readPaths(folder: string, ...args: string[]): Promise<Set<string>
 /** Returns git's output, trimmed; null if it fails or is not installed. */
 async function ask(folder: string, ...args: string[]): Promise<string | null> {
   try {
-    const { stdout } = await run('git', [...SAFE, ...args], { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
+    const safe = await safeGit(folder);
+    const { stdout } = await run('git', [...safe.args, ...args], {
+      cwd: folder,
+      env: safe.env,
+      maxBuffer: 64 * 1024 * 1024,
+    });
     return stdout.trim() || null;
   } catch {
     return null; // not a repository after all, no such setting, or no git

@@ -7,7 +7,7 @@ const namesIn = (language: string | null, ...texts: string[]): string[] => {
   const blocks = texts.map((text, i): Block => ({ id: `b${i}`, type: 'paragraph', text }));
   const { mentions } = extractEntities(
     { title: null, type: 'document', source: 'vault', metadata: {}, language, blocks },
-    documentSentences(blocks),
+    documentSentences(blocks).prose,
   );
   return [...new Set(mentions.map(({ name, type }) => `${name}: ${type}`))];
 };
