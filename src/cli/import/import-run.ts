@@ -110,12 +110,13 @@ class ImportRun {
     if (known && !isUnfinished && known.sizeBytes === file.sizeBytes && known.mtimeMs === file.mtimeMs)
       return this.#unchanged(file);
     try {
+      const reason = file.isWanted ? null : skipContent(file.rootPath, await readHead(file.path));
+      if (reason !== null && known === undefined) return this.#skip(file, reason);
       const state = await readState(file);
       if (known && !isUnfinished && known.sha256 === state.sha256) {
         this.#options.journal.record({ ...known, ...state });
         return this.#unchanged(file);
       }
-      const reason = file.isWanted ? null : skipContent(file.rootPath, await readHead(file.path));
       if (reason !== null) return this.#skip(file, reason);
       const recognized = await recognizeFile(file.path, file.sizeBytes);
       if (recognized.kind === 'documents')

@@ -13,14 +13,20 @@ export function renderTable(header: readonly string[], rows: readonly (readonly 
     .join('\n');
 }
 
+/** They reverse what is shown after them: a name would end in `.txt` that does not. */
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** Returns one line without control characters: content of documents and file names must not control the terminal. */
 export const plainLine = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- control characters are what is removed
   stripVTControlCharacters(text)
     .replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
+    .replace(DIRECTIONS, '')
     .trim();
 
 /** Returns multi-line text without control characters except line feeds and tabs. */
 export const plainText = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- control characters are what is removed
-  stripVTControlCharacters(text).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]+/g, ' ');
+  stripVTControlCharacters(text)
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]+/g, ' ')
+    .replace(DIRECTIONS, '');

@@ -21,7 +21,7 @@ export interface BlockSentences {
 }
 
 /** What is read of a document. */
-export interface ReadDocument {
+export interface ProseOfDocument {
   /** The leading blocks, of any type. */
   blocks: Block[];
   /** Those of prose. */
@@ -39,7 +39,7 @@ const READ_CHARS_MAX = 8_000_000;
 const SENTENCE_CHARS = 40;
 
 /** Returns the prose blocks of a document, split into sentences once for all readers, up to `charsMax` characters. */
-export function documentSentences(blocks: Block[], charsMax = READ_CHARS_MAX): ReadDocument {
+export function documentSentences(blocks: Block[], charsMax = READ_CHARS_MAX): ProseOfDocument {
   const prose: BlockSentences[] = [];
   let left = charsMax;
   for (const [i, block] of blocks.entries()) {

@@ -130,3 +130,9 @@ test('a model’s text is read like a sentence, at its quote', () => {
   const lost = { ...memory, quote: 'Not there.' };
   expect(claimMemories({ title: null, metadata: {}, blocks }, [lost])).toEqual([lost]);
 });
+
+test('the name that most lines give is found in a table of twenty thousand rows', () => {
+  const rows = Array.from({ length: 20_000 }, (_, i) => `Port ${i} | ${i} | Taproot 3`);
+  const { names } = documentContext(null, {}, blocksOf({ type: 'table', text: rows.join('\n') }));
+  expect(names).toEqual(['Taproot 3']);
+});

@@ -21,6 +21,8 @@ const PEOPLE_FIELDS = [
   'organizer',
 ];
 const BLOCKS_COUNTED_MAX = 60;
+/** The time to find values grows with the square of a line's length; a table has a line for each row. */
+const LINE_CHARS_MAX = 10_000;
 const RECORD_SHARE_MIN = 0.6;
 
 /** Returns the context of all sentences of a document: the people it names, and its subject. */
@@ -55,7 +57,9 @@ const LABEL_FIELDS = ['labels', 'tags', 'product', 'project'];
 /** Returns the most frequent thing in the document; none if no name has a number or an inner capital. */
 function countNames(blocks: readonly Block[], isThing: (name: string) => boolean): string[] {
   const counts = new Map<string, number>();
-  for (const { text } of blocks.slice(0, BLOCKS_COUNTED_MAX)) {
+  const lines = blocks.slice(0, BLOCKS_COUNTED_MAX).flatMap(({ text }) => text.split('\n'));
+  for (const line of lines) {
+    const text = line.slice(0, LINE_CHARS_MAX);
     if (!COUNTED.test(text) || !hasRun(text, COUNTED)) continue;
     for (const name of namesOf(text))
       if (COUNTED.test(name) && isDistinctiveName(name) && isThing(name))

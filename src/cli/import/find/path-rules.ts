@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 
@@ -67,7 +67,8 @@ export class IgnoreFiles {
 
 async function readRules(file: string): Promise<string | null> {
   try {
-    return await readFile(file, 'utf8');
+    // Reading a pipe would wait until somebody writes to it.
+    return (await stat(file)).isFile() ? await readFile(file, 'utf8') : null;
   } catch {
     return null; // missing or unreadable: then it excludes nothing
   }

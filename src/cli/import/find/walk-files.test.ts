@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -131,4 +132,11 @@ test('--exclude skips files and folders', async () => {
   const { files, skipped } = await walkFiles([path.join(dir, 'team')], { exclude: ['deep/', 'b.*'] });
   expect(shown(files)).toEqual(['team/a.md']);
   expect(skipped).toContainEqual({ shown: 'team/deep', reason: 'excluded by --exclude' });
+});
+
+test('a pipe in place of a .gitignore excludes nothing, and nobody waits for it', async () => {
+  execFileSync('mkfifo', [path.join(dir, 'team/.gitignore'), path.join(dir, 'team/pipe.md')]);
+  const { files, skipped } = await walkFiles([path.join(dir, 'team')]);
+  expect(files).toHaveLength(3);
+  expect(skipped).toContainEqual({ shown: 'team/pipe.md', reason: 'not a regular file' });
 });

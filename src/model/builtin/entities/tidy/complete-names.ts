@@ -17,6 +17,8 @@ const ENDS_OPEN =
 /** What a heading says is done with a name: “Installing Globex”. */
 const DOING = /^\p{Lu}\p{Ll}{2,}ing (\p{Lu}.*)$/u;
 const WORDS_MAX = 10;
+/** Each of them is looked for in every sentence with the part. */
+const WHOLES_MAX = 50;
 
 /**
  * Completes names of which the tagger found half: by the head of an organization behind it, or because the document has a longer name, or
@@ -41,16 +43,20 @@ export function completeNames<T extends Mention>(
   });
 }
 
-/** Maps the beginnings and ends of names to the names, longest first. */
+/** Maps the beginnings and ends of names that are several words to the names, longest first. */
 function byParts(names: readonly string[]): Map<string, string[]> {
   const parts = new Map<string, string[]>();
-  const add = (part: string, whole: string) => parts.set(part, [...(parts.get(part) ?? []), whole]);
+  const add = (part: string, whole: string) => {
+    const wholes = parts.get(part);
+    if (wholes === undefined) parts.set(part, [whole]);
+    else if (wholes.length < WHOLES_MAX) wholes.push(whole);
+  };
   for (const whole of [...new Set(names)].toSorted((a, b) => b.length - a.length)) {
     const words = whole.split(' ');
     if (words.length > WORDS_MAX) continue;
-    for (let at = 1; at < words.length; at++) {
-      add(words.slice(at).join(' '), whole);
-      add(words.slice(0, at).join(' '), whole);
+    for (let count = 2; count < words.length; count++) {
+      add(words.slice(-count).join(' '), whole);
+      add(words.slice(0, count).join(' '), whole);
     }
   }
   return parts;
