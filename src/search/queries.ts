@@ -205,14 +205,16 @@ export async function listBlocksAround(
   const rows = await db<{ document_id: number; blocks: Block[] }[]>`
     select d.document_id, near.blocks
     from documents d
+    -- Counted once: for each block, all of them would be read.
+    cross join lateral (select json_array_length(d.blocks) as blocks offset 0) size
     cross join lateral (
       select array_agg(i.at) as places
       from json_array_elements(d.blocks) with ordinality as i (block, at)
-      where json_array_length(d.blocks) > ${wholeMax} and i.block ->> 'id' = any(${found}::text[])) f
+      where size.blocks > ${wholeMax} and i.block ->> 'id' = any(${found}::text[])) f
     cross join lateral (
       select json_agg(e.block order by e.at) as blocks
       from json_array_elements(d.blocks) with ordinality as e (block, at)
-      where json_array_length(d.blocks) <= ${wholeMax} or e.at <= ${around}
+      where size.blocks <= ${wholeMax} or e.at <= ${around}
         or exists (select 1 from unnest(f.places) p (at) where abs(e.at - p.at) <= ${around})) near
     where ${visibleTo(db, 'd', viewer)} and d.document_id = any(${documents.map((d) => d.documentId)}::bigint[])
       and d.blocks is not null and near.blocks is not null`;
