@@ -46,7 +46,7 @@ const SUMMARY = /^(?:summary|abstract|overview|tl;?dr)$/i;
 const ABOUT_HEADING =
   /^(?:summary|abstract|overview|tl;?dr|purpose|about|what is .*|what (?:it|this) is|introduction|description|mission)[:：]?$/i;
 const OF_MOMENT =
-  /\b(?:recently|currently|ongoing|continues? to|upcoming (?!day|week|month|sprint|cycle)|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched))\b/i;
+  /\b(?:recently|currently|ongoing|continues? to|upcoming (?!day|week|month|sprint|cycle)|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched)|(?:is|are|we['’]re) working on)\b/i;
 /** “XX seconds” is a number that somebody was to fill in; “Screenshot of …” stands for a picture. */
 const NO_GIST =
   /https?:|\?[)\]]?$|\bTODO\b|\bTBD\b|\bI\b|\bm[ey]\b|\bX{2,}\b|\bout[- ]of[- ]scope\b|^(?:Screenshot|Screen capture|Image|Picture|Photo|Photograph) of\b/;

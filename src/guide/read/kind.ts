@@ -47,7 +47,7 @@ function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): 
   if (isDateOnly(title) || (isNamedByDay(path) && (namesDay(title) || MEETING_TITLE.test(title))))
     return true;
   // Folders of minutes also contain pages about meetings in general.
-  const isOnMeetings = ON_MEETINGS.test(title);
+  const isOnMeetings = ON_MEETINGS.test(title) && dateIn(path.split('/').at(-1) ?? '') === null;
   if (MEETING_PATH.test(path) && !isOnMeetings && !isIndexPage(null, path)) return true;
   if (MEETING_TITLE.test(title) && !isOnMeetings && (namesDay(title) || /notes|minutes|summary/i.test(title)))
     return true;

@@ -12,7 +12,7 @@ test('what any minutes have below each topic does not hide the topics', () => {
 test('people who were there are no topics, however they are written', () => {
   expect(
     topics(
-      '## Attendees\n\n- Ada Lind (@ada-l)\n- Ben Okoro\n\n## Round\n\n- Ada\n  - fixed a pump\n- Okoro\n  - was ill\n- @ada-l\n  - asked\n- Old bridges\n  - hold\n- Wet pumps\n  - leak\n',
+      '## Attendees\n\n- Ada Lind (@ada-l)\n- Ben Okoro\n\n## Round\n\n- Ada\n  - fixed a pump\n- Okoro\n  - was ill\n- @ada-l\n  - asked\n- from @ben\n  - none\n- Old bridges\n  - hold\n- Wet pumps\n  - leak\n',
     ),
   ).toEqual(['Old bridges', 'Wet pumps']);
 });
@@ -30,4 +30,11 @@ test('a file named by a day is minutes if its title names a meeting', () => {
     metadata: { root_path: '2025-11/november-20.md' },
   });
   expect(kind).toBe('meeting');
+});
+
+test('minutes of a day in a folder of minutes are minutes whatever was talked about', () => {
+  const kindAt = (path: string) =>
+    notesOf('# Gate process meeting\n\nText.\n', { metadata: { root_path: path } }).kind;
+  expect(kindAt('meeting-notes/2019-07-11--gates.md')).toBe('meeting');
+  expect(kindAt('meeting-notes/how-we-meet.md')).toBe('page');
 });

@@ -52,9 +52,11 @@ function speakersOf(people: readonly PersonNote[]): (topic: string) => boolean {
     }),
   );
   names.delete('');
-  return (topic) => topic.startsWith('@') || names.has(foldName(topic.replace(IN_BRACKETS, '')));
+  return (topic) => HANDLE.test(topic) || names.has(foldName(topic.replace(IN_BRACKETS, '')));
 }
 
+/** “@ada”, “from @ada”: who added what is below. */
+const HANDLE = /^(?:(?:from|by) )?@/i;
 const IN_BRACKETS = /\s*\([^()]*\)/g;
 /** “(5 minutes)”, “[15 min timebox]”: how long a topic may take. */
 const TIMEBOX = /\s*[([]~?\d+ ?(?:m|min|mins|minutes?|h|hours?)\b[^()[\]]*[)\]]/gi;

@@ -23,10 +23,13 @@ const NO_TASK =
 export const saysSteps = (heading: string): boolean =>
   /^(?:how (?:to|do)|steps?\b|instructions|checklist)/i.test(heading);
 
+/** “How-to guides”: a list of pages. */
+const OF_GUIDES = /^how[- ]?to(?:s|[- ](?:guides?|articles?|docs|pages|videos))$/i;
+
 /** Returns whether a heading names a task. */
 export function isTaskHeading(heading: string): boolean {
   if (/\.\.\.|…/.test(heading)) return false;
-  if (NAMES_TASK.test(heading)) return true;
+  if (NAMES_TASK.test(heading)) return !OF_GUIDES.test(heading);
   if (GERUND.test(heading) && !NO_GERUND.test(heading)) return true;
   const words = heading.split(' ').length;
   return (

@@ -265,3 +265,16 @@ test('steps are left out if one announces what does not follow', () => {
   expect(steps('')).toEqual([]);
   expect(steps('   - Your name\n')).toHaveLength(1);
 });
+
+test('rules in any order and lists of guides are not procedures, nor is what a script does', () => {
+  const steps = (heading: string, lead: string, lines: string[]) =>
+    notesOf(`# Gates\n\n## ${heading}\n\n${lead}\n\n${lines.map((line) => `- ${line}\n`).join('')}`)
+      .procedures.length;
+  const acts = ['Open the gate.', 'Paint the gate green.', 'Close the gate.'];
+  expect(steps('How to paint a gate', '', acts)).toBe(1);
+  expect(steps('How-to guides', '', acts)).toBe(0);
+  expect(steps('Paint a gate', 'The script should:', acts)).toBe(0);
+  expect(steps('Testing with paint', '', ['Prefer green paint.', 'Avoid red gates.', 'Use a brush.'])).toBe(
+    0,
+  );
+});

@@ -124,6 +124,8 @@ function fromList(heading: string, body: readonly GuidePiece[], { from, parts, e
   const orderedMin = saysSteps(heading) ? NAMED_SHARE_MIN : ORDERED_SHARE_MIN;
   if (acting < (isOrdered ? orderedMin : BULLET_SHARE_MIN)) return null;
   if (top.filter((i) => /^https?:|^\S+$|\?$/.test(i.text)).length > top.length / 4) return null;
+  // “Prefer eq to ==”, “Avoid let”: rules in any order.
+  if (!isOrdered && top.filter((i) => OF_RULE.test(i.text)).length > top.length / 2) return null;
   // Most items end like “… (#1617)”: a list of changes.
   if (top.filter((i) => OF_CHANGE.test(i.text)).length > top.length / 2) return null;
   // Most items are like “Term: what it means”: a list of definitions.
@@ -161,6 +163,8 @@ function withoutOpenEnd(parts: Run['parts']): Run['parts'] {
 const isLeftOpen = ({ text, depth }: Item, next: Item | GuidePiece | undefined): boolean =>
   text.endsWith(':') && (next === undefined || (isItem(next) && next.depth <= depth));
 
+const OF_RULE =
+  /^(?:(?:always |never |do not |don['’]t )?(?:prefer|avoid|favou?r|use)|never|always|do not|don['’]t)\b/i;
 const OF_CHANGE = /\(?#\d+\)?[.,]?$/;
 
 function cutAt(parts: Run['parts']): number {
