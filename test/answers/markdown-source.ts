@@ -8,6 +8,8 @@ interface SourceOptions {
   date?: string;
   score?: number;
   series?: string;
+  path?: string;
+  fields?: AnswerSource['fields'];
 }
 
 /** Returns a Markdown document in the form the answerer receives; `label` is its footnote. */
@@ -40,6 +42,8 @@ function sourceOf(label: string, data: Parameters<typeof readData>[0], options: 
   return {
     label,
     title: options.title ?? null,
+    path: options.path ?? '',
+    fields: options.fields ?? [],
     date: options.date ?? null,
     series: options.series ?? null,
     score: options.score ?? 0.5,

@@ -9,6 +9,7 @@ export const placesOf = (texts: Partial<Record<keyof Places, string>>): Places =
   headings: NONE,
   asked: NONE,
   title: NONE,
+  path: NONE,
   topic: NONE,
   before: NONE,
   document: NONE,

@@ -475,3 +475,18 @@ test('steps are not doubtful because other documents have them, too', () => {
   const other = markdownSource('o', '# Lamp key\n\nThe lamp is old.');
   expect(answerFrom('How do I create a lamp key?', other, ...pages)).toContain('log in to the');
 });
+
+test('a word that only a folder or file name has is near every statement of the document', () => {
+  const limit = 'Address gap limit is 20.';
+  const question = 'What is the gap limit in RIP 44?';
+  expect(answerFrom(question, markdownSource('a', limit, { title: 'Accounts' }))).toBeNull();
+  expect(
+    answerFrom(question, markdownSource('a', limit, { title: 'Accounts', path: 'rips rip 0044' })),
+  ).toContain('20');
+});
+
+test('a long paragraph says what the list below it is about', () => {
+  const above = `${'If the outcome of the test is that you need glasses, we contribute to them. '.repeat(4)}`;
+  const page = markdownSource('a', `${above}\n\n- We pay 60 EUR toward any frames.\n- Send the receipt.`);
+  expect(answerFrom('How much do you pay towards the frames of glasses?', page)).toContain('60 EUR');
+});

@@ -1,5 +1,6 @@
 import { isByline } from '../../text/sentences/byline.ts';
 import { isTyped } from './answer-signs.ts';
+import { findField } from './fields/find-field.ts';
 import { type Asked, readAsked } from './read-asked.ts';
 import { type ScoredStatement, scoreStatements } from './score-statements.ts';
 import { REPEATED_SHARE, saysTheSame, termOverlap } from './similar.ts';
@@ -114,6 +115,8 @@ const FURTHER = { score: 0.3, most: 3 } as const;
 /** Returns the statements that answer a question, word for word, or null if the documents have no answer. Pure. */
 export function chooseAnswer(question: string, sources: readonly AnswerSource[]): ChosenAnswer | null {
   const asked = readAsked(question);
+  const field = findField(question, asked, sources);
+  if (field) return { statements: [field], isHistory: false, isState: false, isUnsure: false };
   const statements = sources.flatMap(layOutStatements);
   const scored = scoreStatements(asked, sources, statements);
   const able = scored.filter(isEnough(isTyped(asked.kind), scored));

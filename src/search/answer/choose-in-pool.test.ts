@@ -10,6 +10,8 @@ afterAll(() => cpu.close());
 const source = (text: string): AnswerSource => ({
   label: 'a',
   title: 'Contract',
+  path: '',
+  fields: [],
   date: null,
   series: null,
   score: 1,

@@ -13,6 +13,7 @@ const SHARES = {
   headings: 0.8,
   asked: 0.85,
   title: 0.7,
+  path: 0.6,
   topic: 0.55,
   before: 0.5,
   document: 0.25,
@@ -33,7 +34,7 @@ export const POINTS_BACK =
 export const termPlaces = (
   statement: AnswerStatement,
   terms: ReadonlySet<string>,
-  document: { title: ReadonlySet<string>; all: ReadonlySet<string> },
+  document: { title: ReadonlySet<string>; path: ReadonlySet<string>; all: ReadonlySet<string> },
 ): Places => ({
   own: terms,
   lead: termsOf(
@@ -42,6 +43,7 @@ export const termPlaces = (
   headings: termsOf(statement.headings),
   asked: termsOf(statement.asked),
   title: document.title,
+  path: document.path,
   topic: termsOf(statement.topic),
   before: termsOf(statement.before),
   document: document.all,
@@ -55,6 +57,8 @@ export function termsOf(text: string): Set<string> {
     found.add(term.text);
     const other = OTHER_SPELLING.get(term.text);
     if (other !== undefined) found.add(other);
+    const [, unpadded] = PADDED.exec(term.text) ?? [];
+    if (unpadded !== undefined) found.add(unpadded);
     const [, number, unit = ''] = COUNT_OF_UNIT.exec(term.text) ?? [];
     const named = UNITS.get(unit);
     if (number !== undefined && named !== undefined) found.add(number).add(named);
@@ -69,6 +73,8 @@ const OTHER_SPELLING: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** `0014` in a name is 14. */
+const PADDED = /^0+([1-9]\d*)$/;
 /** `4h` is four hours. */
 const COUNT_OF_UNIT = /^(\d+)([a-z]{1,4})$/;
 const UNITS: ReadonlyMap<string, string> = new Map(

@@ -26,7 +26,9 @@ export function presentAnswer(
   });
   const parts = [...Map.groupBy(statements, (statement) => statement.source)].map(([source, quoted]) => {
     const places = withoutRepeats(quoted.flatMap((statement) => statement.places));
-    return { source, places, quote: places.map((place) => textAt(place, sources[source])).join('\n') };
+    const said = quoted.filter((statement) => !statement.places.length).map(({ own }) => own);
+    const quotes = [...said, ...places.map((place) => textAt(place, sources[source]))];
+    return { source, places, quote: quotes.join('\n') };
   });
   return { text: said.map(showPlaceholders).join(' '), parts };
 }

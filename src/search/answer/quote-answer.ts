@@ -11,6 +11,7 @@ import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
 import type { AskedFact } from '../../memories/history/asked-fact.ts';
 import { documentsToRead } from './pool/documents-to-read.ts';
 import { chooseInPool } from './choose-in-pool.ts';
+import { metadataFields, pathInWords } from './fields/document-fields.ts';
 import { presentAnswer } from './present-answer.ts';
 import { sayFact, withHistory } from './history.ts';
 import { withNewest } from '../series/with-newest.ts';
@@ -153,6 +154,8 @@ async function readSources(db: Db, viewer: Viewer, hits: readonly DocumentHit[])
   return hits.map(({ row, score }, i) => ({
     label: citationLabel(row.source, row.resource_id),
     title: calledTitle(row) || null,
+    path: pathInWords(row),
+    fields: metadataFields(row),
     date: dateAsWritten(row),
     series: seriesPattern(row)?.matches ?? null,
     score,

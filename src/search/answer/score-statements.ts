@@ -111,7 +111,8 @@ interface ReadStatement {
 interface ReadDocument {
   share: number;
   title: ReadonlySet<string>;
-  /** The title as written. */
+  path: ReadonlySet<string>;
+  /** The title and the path as written. */
   written: string;
   /** See readRecord. */
   record: ReadonlySet<string> | null;
@@ -125,7 +126,8 @@ function readDocuments(sources: readonly AnswerSource[], read: readonly ReadStat
   return sources.map((source, i) => ({
     share: source.score / top,
     title: termsOf((source.title ?? '').replace(/\d{4}-\d{2}-\d{2}/g, ' ')),
-    written: source.title ?? '',
+    path: termsOf(source.path),
+    written: `${source.title ?? ''}\n${source.path}`,
     record: readRecord(read.flatMap(({ statement }) => (statement.source === i ? [statement] : []))),
     speakers: speakersOf(read.flatMap(({ statement }) => (statement.source === i ? [statement] : []))),
     dates: new Set([source.title ?? '', source.date?.slice(0, 10) ?? ''].flatMap(namedDates)),

@@ -161,6 +161,15 @@ test('terms are read from the database’s form for one list and for lists of se
   expect([...readTerms(sent([], []))]).toEqual([]);
 });
 
+test('a number with leading zeros in a title or path is also one without', () => {
+  const passage = { headings: '', spans: [], units: [], isConversation: false, hasSpeakerLines: false };
+  const termsFor = (title: string, path: string) => describePassage({ ...passage, title, path }).terms;
+  expect(termsFor('DEP 0014', 'rips/rip-0341.md')).toEqual(
+    expect.arrayContaining(['0014', '14', '0341', '341']),
+  );
+  expect(termsFor('', 'notes/2024-05-01.md')).not.toContain('5');
+});
+
 test('signals mark a question, a time, a number and a name', () => {
   expect(signalsOf('Shall we?')).toBe(SIGNALS.asks);
   expect(signalsOf('Shall we? [shared image: a boat]')).toBe(SIGNALS.asks);

@@ -43,6 +43,13 @@ const PATH_JOINERS = /[/\\_.-]+|\.\w{1,8}$/g;
 /** Returns a path as words, without its extension: “runbooks/on-call.md” is “runbooks on call”. */
 export const pathWords = (path: string): string => path.replace(PATH_JOINERS, ' ');
 
+/** A number with leading zeros, but not the month of a date: `bip-0341`, `ADR 007`. */
+const PADDED = /(?<![\p{L}\p{N}])(?=0\d{2,5}(?![\p{L}\p{N}]))0+([1-9]\d*)/gu;
+
+/** Adds each number with leading zeros without them, as people write it: `bip 0341 341`. */
+const withPlainNumbers = (name: string): string =>
+  name.replace(PADDED, (written, number: string) => `${written} ${number}`);
+
 /** Returns the terms of a passage for the index and the ranking. Callers with the whole document fill in `documentTerms`. Pure. */
 export function describePassage(passage: PassageText): DescribedPassage {
   const index = new Map<number, string>();
@@ -55,8 +62,8 @@ export function describePassage(passage: PassageText): DescribedPassage {
     });
     return Int32Array.from(hashes);
   };
-  const title = toHashes(passage.title);
-  const path = toHashes(pathWords(passage.path));
+  const title = toHashes(withPlainNumbers(passage.title));
+  const path = toHashes(withPlainNumbers(pathWords(passage.path)));
   const units = passage.units.map((unit): PassageUnit => {
     const speakers = [unit.speaker ?? '', ...(passage.hasSpeakerLines ? namesAtLineStarts(unit.text) : [])];
     const said = passage.isConversation ? plainSpeech(unit.text) : unit.text;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { documentsToRead, READ_MAX, FOUND_MAX } from './documents-to-read.ts';
 
-const hit = (title: string, text: string, heading = '') => ({
-  row: { title, metadata: {} },
+const hit = (title: string, text: string, heading = '', metadata = {}) => ({
+  row: { title, resource_id: title, metadata },
   passages: [{ chunk_id: 1, document_id: 1, position: 0, heading, text, score: 1, places: [], shown: null }],
 });
 const others = (count: number) =>
@@ -30,4 +30,10 @@ test('a document that lacks a word, ranks too low or only shares a single word i
   const dated = 'Who was on the list of live client accounts on 23 January 2024?';
   expect(documentsToRead(dated, [...others(READ_MAX), page])).toHaveLength(READ_MAX);
   expect(documentsToRead('What is a client?', others(READ_MAX + 2))).toHaveLength(READ_MAX);
+});
+
+test('a document that is named to ask for its status is read, though no passage says that', () => {
+  const page = hit('Green gates', 'Gates close at night.', '', { folder: 'rips', filename: 'rip-0041.md' });
+  const question = 'What is the status of RIP 41?';
+  expect(titles(documentsToRead(question, [...others(READ_MAX), page]))).toContain('Green gates');
 });

@@ -5,7 +5,7 @@ import type { AnswerStatement } from './statement.ts';
 
 /** “You can merge”, “must not be merged”, “are allowed to merge”: the verb is last. */
 const PERMITS =
-  /\b(?:can|may|must|shall|should|need|needs|have to|has to|cannot|(?:is|are) (?:not )?(?:allowed|permitted|free|required|welcome|able) to|n['’]t)(?: (?:not|never|also|only|always|still))?(?: be)? (\p{L}+)/giu;
+  /\b(?:can|may|must|shall|should|needs? to|ought to|need|needs|have to|has to|cannot|(?:is|are) (?:not )?(?:allowed|permitted|free|required|welcome|able) to|n['’]t)(?: (?:not|never|also|only|always|still))?(?: be)? (\p{L}+)/giu;
 
 /** Returns whether a statement says what may, can or must be done with the verb of “Can I merge my own request?”. */
 export const permitsAsked = (
@@ -14,7 +14,7 @@ export const permitsAsked = (
 ): boolean =>
   kind === 'confirmation' &&
   [...own.matchAll(PERMITS)].some(
-    ([, verb = '']) => words[0] !== undefined && terms(verb).includes(words[0].term),
+    ([, verb = '']) => words[0] !== undefined && hasWord(new Set(terms(verb)), words[0].term),
   );
 
 const ANNOUNCES = /[:：]\s*$/;

@@ -59,6 +59,8 @@ export function layOutStatements(source: AnswerSource, number: number): AnswerSt
     if (item) Object.assign(around, { lead: item.text, leadPlace: wholePlace(item) });
     const items = block.type === 'list_item' ? runOfItems(blocks, at) : [];
     const heading = above === null ? blocks[at - 1] : undefined;
+    // A longer paragraph does not introduce a list, but says what it is about.
+    if (items.length && around.lead === '' && above?.type === 'paragraph') around.before = above.text;
     if (items.length && heading?.type === 'heading') around.listHeading = wholePlace(heading);
     if (isNear(at, at + items.length) && !TEMPLATE_TAG.test(block.text)) {
       if (items.length) statements.push(...listStatements(items, around));

@@ -1,10 +1,15 @@
 import type { Block } from '../../../parse/block.ts';
 import type { Place } from '../../passages.ts';
+import type { DocumentField } from '../fields/document-fields.ts';
 
 /** A document found by search, in which an answer is looked for. */
 export interface AnswerSource {
   label: string;
   title: string | null;
+  /** Its folders and its file name in words, or ''. */
+  path: string;
+  /** What its metadata say of it. */
+  fields: readonly DocumentField[];
   /** ISO 8601; null if its date is unknown. */
   date: string | null;
   /** The series that it belongs to, of which the newest member says what is true now; null: none. */
