@@ -30,7 +30,7 @@ import {
 } from './relation/decisions.ts';
 import { definitionOf, lacksHolder } from './relation/definition.ts';
 import { knownRelation, lacksRelation } from './relation/lacks-relation.ts';
-import { isOffSubject, lacksAskedVerb } from './relation/off-subject.ts';
+import { isOffSubject, lacksAskedVerb, lacksDeed } from './relation/off-subject.ts';
 import { askedRole, lacksRoleHolder, namesHolder } from './people/holder.ts';
 import { lacksPersonNoun } from './people/person-noun.ts';
 import { isOfOtherSpeaker, namesSpeaker, speakersOf } from './people/speakers.ts';
@@ -175,7 +175,8 @@ function scoreStatement(
   if (sign === 1 && lacksHolder(asked, statement)) return null;
   if (mixesRecords(asked, statement) || mixesItems(asked, statement) || lacksAskedVerb(asked, places))
     return null;
-  if (!isHolder && lacksRoleHolder(asked, statement, known.small)) return null;
+  if (!isHolder && (lacksRoleHolder(asked, statement, known.small) || lacksDeed(asked, statement, places)))
+    return null;
   if (lacksPersonNoun(asked, statement, document.written)) return null;
   if (isOfOtherTime(asked, statement, document.dates)) return null;
   const { written: title } = document;

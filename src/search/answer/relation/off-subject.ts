@@ -1,5 +1,6 @@
 import { isNear, type Places } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
+import type { AnswerStatement } from '../statements/statement.ts';
 
 /** Returns whether the verb is missing: text about no ordering, or about ordering something else, does not answer “How do I order …”. */
 export function lacksAskedVerb({ words, doing }: Asked, { document: _document, ...near }: Places): boolean {
@@ -8,6 +9,16 @@ export function lacksAskedVerb({ words, doing }: Asked, { document: _document, .
   const others = words.filter((word) => word !== verb && word.weight >= 1);
   return !isNear(verb, near) || (others.length > 0 && !others.some((word) => isNear(word, near)));
 }
+
+/** Returns whether what somebody did is missing: text with no funding nearby does not even come near to “Who funded …”. A message may reply to that. */
+export const lacksDeed = (
+  { kind, words, relation: { does } }: Asked,
+  { speaker }: Pick<AnswerStatement, 'speaker'>,
+  { document: _document, ...near }: Places,
+): boolean =>
+  kind === 'person' &&
+  speaker === null &&
+  words.some((word) => word.term === does && word.weight === 1 && !isNear(word, near));
 
 /** `1.24` and `M3` are codes, `37signals` is a name. */
 const isCode = (written: string): boolean => /\d/.test(written) && !/\d\p{Ll}{3}/u.test(written);

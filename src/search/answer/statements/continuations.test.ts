@@ -56,3 +56,22 @@ test('a decision is shown with the sentence that names its subject, even if that
   );
   expect(answerFrom('How long did the lamp crew proposal take?', minutes)).not.toContain('approved by all');
 });
+
+test('a sentence about steps is shown with the numbered list of its section', () => {
+  const steps = (more: string) =>
+    markdownSource(
+      'k',
+      `## Rotating keys
+
+Keys are kept in the vault, and people share them.
+
+1. Open the vault.
+2. Make a key.
+3. Tell the owners.
+
+If you rotate the keys of a pump, note its number first.${more}`,
+    );
+  const question = 'How do I rotate the keys of a pump?';
+  expect(answerFrom(question, steps(''))).toContain('Open the vault; Make a key; Tell the owners');
+  expect(answerFrom(question, steps('\n\n1. Ask Ann.\n2. Ask Bo.'))).not.toContain('Open the vault');
+});

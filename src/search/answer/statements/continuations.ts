@@ -33,7 +33,9 @@ export function withContinuations(
       shown.push(before);
     shown.push(statement);
     const list = announcedList(statements, at);
-    const below = asked.isList ? listBelow(statements, at) : undefined;
+    const below = asked.isList
+      ? (listBelow(statements, at) ?? stepsAround(statements, at, asked))
+      : undefined;
     const rest = isUnderQuestion(asked, statement)
       ? restOfBlock(statements, at)
       : saysHowTo(asked, statement.own)
@@ -135,6 +137,23 @@ const listBelow = (statements: readonly AnswerStatement[], at: number): AnswerSt
         one.below !== null &&
         one.below === statements[at]?.places[0]?.block_id,
     );
+
+/**
+ * Returns the numbered list of the section: its other sentences are about the steps, which “how do I” asks for. With several such lists, any may be meant.
+ */
+function stepsAround(
+  statements: readonly AnswerStatement[],
+  at: number,
+  { kind }: Asked,
+): AnswerStatement | undefined {
+  const one = statements[at];
+  if (kind !== 'steps' || one?.form !== 'sentence') return undefined;
+  const lists = statements.filter(
+    ({ isNumbered, source, headings }) =>
+      isNumbered && source === one.source && headings.trim() === one.headings.trim(),
+  );
+  return lists.length === 1 ? lists[0] : undefined;
+}
 
 /** Returns whether the previous sentence is needed: it has all words of the question that are missing in this one. */
 function namesSubject(before: AnswerStatement, statement: AnswerStatement, { words }: Asked): boolean {

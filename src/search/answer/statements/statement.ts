@@ -56,6 +56,8 @@ export interface AnswerStatement {
   isFirstReply: boolean;
   /** For a list, table or code, the id of the block right above it. */
   below: string | null;
+  /** For a list, whether its items are numbered. */
+  isNumbered?: boolean;
   /** The author of its message, and when that was written. */
   speaker: string | null;
   date: string | null;
