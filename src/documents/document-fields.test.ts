@@ -157,4 +157,3 @@ test('long metadata of a file is shortened, a caller’s is not', () => {
   expect(merged.speakers).toMatch(/^Ada Moor, .{1989}…$/);
   expect(merged).toMatchObject({ rows: 3, note: long });
 });
-});

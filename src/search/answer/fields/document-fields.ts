@@ -46,9 +46,6 @@ const dayOf = (date: Date | null): string => date?.toISOString().slice(0, 10) ??
 
 /** Returns a key in words: `last_reviewed_on` is “Last reviewed on”. */
 function nameOf(key: string): string {
-  const words = key
-    .replace(/^document_(?=status$)/, '')
-    .replace(/[_.-]+/g, ' ')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const words = key.replace(/[_.-]+/g, ' ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

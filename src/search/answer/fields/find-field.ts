@@ -37,15 +37,19 @@ export function findField(
 }
 
 function isWanted({ name, value }: DocumentField, { named, said }: AskedFieldName, asked: Asked): boolean {
-  const terms = termsOf(name);
+  const terms = [...termsOf(name)];
   return (
-    named.every((term) => hasWord(terms, term)) &&
-    [...terms].every(
-      (term) => said.has(term) || FORMS.has(term) || named.some((one) => hasWord(new Set([term]), one)),
-    ) &&
+    named.every((term) => terms.some((one) => isSame(one, term))) &&
+    terms.every((one) => said.has(one) || FORMS.has(one) || named.some((term) => isSame(one, term))) &&
     hasAskedForm(asked, value)
   );
 }
+
+/** A file's own status is kept as its state: `status` is the service's. */
+const STATES: ReadonlySet<string> = termsOf('state status');
+
+const isSame = (one: string, other: string): boolean =>
+  hasWord(new Set([one]), other) || (STATES.has(one) && STATES.has(other));
 
 const statementOf = (
   source: AnswerSource,
