@@ -312,7 +312,7 @@ describe('answers', () => {
         }),
       ]);
       expect(body.errors).toEqual([{ error: 'AnswerFailed', message: expect.any(String) }]);
-      const unsure = await query({ query: 'Who approved the turbine pump?', answer: true });
+      const unsure = await query({ query: 'Why was the turbine pump replaced?', answer: true });
       expect(unsure).toMatchObject({
         answer: null,
         citations: [],
@@ -324,7 +324,7 @@ describe('answers', () => {
       ]);
       const other = service.admin.as('nobody');
       const { body: hidden } = await other.post('/memories/query', {
-        query: 'Who approved the turbine pump?',
+        query: 'Why was the turbine pump replaced?',
         answer: true,
       });
       expect(hidden).toMatchObject({ answer: null, nearest_passage: null });
