@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { answerFrom, markdownSource, nearestFrom } from '../../../../test/answers/markdown-source.ts';
 import { placesOf } from '../../../../test/answers/places.ts';
 import { readAsked } from '../read-asked.ts';
 import { isOffSubject, lacksAskedVerb } from './off-subject.ts';
@@ -34,4 +35,10 @@ test('a question about how to do something needs a text about doing that to the 
   const asked = readAsked('How do I order a probe?');
   expect(lacksAskedVerb(asked, placesOf({ own: 'Order it at the depot.', headings: 'Probes' }))).toBe(false);
   expect(lacksAskedVerb(asked, placesOf({ own: 'Order a kit.' }))).toBe(true);
+});
+
+test('a statement without the verb of “who …” is not even near the answer', () => {
+  const page = markdownSource('a', 'The crane of the pier was built by Mara Quist in the spring.');
+  expect(nearestFrom('Who funded the crane of the pier?', page)).toBeNull();
+  expect(answerFrom('Who built the crane of the pier?', page)).toContain('Mara Quist');
 });

@@ -44,3 +44,8 @@ describe('the form of a question decides between statements about the same thing
     expect(answerFrom('Which groups does the pier have?', page)).toContain('Boat group; Lamp group');
   });
 });
+
+test('“you will need to book it” says whether it has to be booked', () => {
+  const page = markdownSource('a', 'The hall is free in May. You will need to reserve the hall for a feast.');
+  expect(answerFrom('Do we have to reserve the hall for a feast?', page)).toContain('need to reserve');
+});
