@@ -130,6 +130,8 @@ export interface Notes {
   /** State of a ticket, proposal or decision record. */
   state: string | null;
   assignee: string | null;
+  /** ISO day on which a ticket is due. */
+  due: string | null;
   gists: Gist[];
   outline: string[];
   openings: Opening[];

@@ -16,6 +16,7 @@ import { namedPeopleOf } from './read/people/named-people.ts';
 import { readPieces } from './read/pieces.ts';
 import { isUnfilled, isUnfilledTitle, withoutUnfilled } from './read/placeholders.ts';
 import { questionsOf } from './read/questions.ts';
+import { recordField } from './read/records/record-field.ts';
 import { proceduresOf } from './read/steps/procedures.ts';
 import { explainedTermsOf } from './read/terms.ts';
 import { isIndexPage, isTitled, readableTitle } from './read/title.ts';
@@ -67,7 +68,8 @@ export function readNotes(document: DocumentToRead): Notes {
         ? document.author
         : null,
     state: stateOf(kind, title, document.metadata, pieces),
-    assignee: typeof document.metadata.assignee === 'string' ? document.metadata.assignee : null,
+    assignee: recordField(document.metadata, 'assignee'),
+    due: dateIn(recordField(document.metadata, 'due') ?? ''),
     gists: gistsWithTitle(gistsOf(document, kind, title, pieces), aboutTitle(kind, title, pieces)),
   };
   if (facts.isTemplate) return withKeys({ ...facts, ...NOTHING });

@@ -7,6 +7,7 @@ import { sentencesIn, sentencesOf } from './gist.ts';
 import { TEMPLATE } from './kind.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
 import { dayOfRecord } from './records/numbered-record.ts';
+import { recordField } from './records/record-field.ts';
 
 const HEADING =
   /^(?:(?:key |the |our |final |main )?decisions?(?: made| taken| outcome| log| record)?|resolutions?|decision outcome|vote results?|agreements?|agreed)$/i;
@@ -178,8 +179,8 @@ export function stateOf(
   metadata: Readonly<Record<string, unknown>>,
   pieces: readonly GuidePiece[],
 ): string | null {
-  const field = [metadata.state, metadata.status].find((v) => typeof v === 'string');
-  if (kind === 'ticket') return typeof field === 'string' ? field : ticketState(pieces);
+  const field = recordField(metadata, 'state');
+  if (kind === 'ticket') return field ?? ticketState(pieces);
   if (kind !== 'proposal' && !/\b(?:ADR|RFC|RFD|decision record)\b/i.test(title)) return null;
   const underHeading = pieces.find(
     (p) => p.kind === 'paragraph' && /^status$/i.test(p.path.at(-1) ?? ''),
@@ -188,7 +189,7 @@ export function stateOf(
     .flatMap((p) => [p.text, ...p.items.map((i) => i.text)])
     .join('\n')
     .slice(0, STATUS_CHARS);
-  const state = (typeof field === 'string' ? field : undefined) ?? underHeading ?? STATUS.exec(start)?.[1];
+  const state = field ?? underHeading ?? STATUS.exec(start)?.[1];
   // Removes what precedes the word, as in “✅ Accepted”.
   const words = (state ?? '').replace(/^[^A-Za-z]+/, '');
   return SETTLED.test(words) ? (/^[A-Za-z-]+/.exec(words)?.[0] ?? null) : null;

@@ -18,6 +18,10 @@ const TRIVIAL =
   /^(?:merge|bump|fix(?:ed|es)?:? (?:typo|link|broken|dead|lint|format|whitespace|spelling|grammar|url|indent|table)|typo|lint|format|update (?:owners|readme|links?|dependenc|yarn|lock|\S+\.md)|remove trailing|chore|nit|wip|revert|minor|small (?:fix|change)|cleanup|regenerate|automated|add newline|address (?:comments|feedback|review)|auto-?update|initial commit|apply suggestions|\S+$)/i;
 const GREETING = /^(?:hello|hi|dear|hey|good (?:morning|afternoon|day))\b/i;
 
+/** Nobody waits for such a ticket. */
+const ENDED =
+  /^(?:done|closed|resolved|completed?|fixed|cancell?ed|won['’]?t (?:do|fix)|duplicate|released|merged)$/i;
+
 /** A person asks for help with something of their own: no work of a team, unless the ticket's title names it. */
 const ASKS_FOR_ONESELF =
   /\b(?:I|me|my|mine|myself)\b|^(?:could|can|would|will) you\b|^(?:each|every) time\b/i;
@@ -90,7 +94,8 @@ function itemsOf(document: GuideDocument, corpus: Corpus): WorkItem[] {
 const titleOf = ({ title }: Notes): string => shorten(title, TITLE_CHARS_MAX);
 
 function aboutTicket(notes: Notes): string | null {
-  const facts = [notes.state, notes.assignee].filter(Boolean).join(', ');
+  const due = notes.due && !ENDED.test(notes.state ?? '') ? WORDS.due(notes.due) : null;
+  const facts = [notes.state, notes.assignee, due].filter(Boolean).join(', ');
   const isInformative =
     !GREETING.test(notes.title) && notes.title.split(' ').length >= 3 && !notes.title.endsWith('…');
   const gist = notes.gists.find(({ text }) => !ASKS_FOR_ONESELF.test(text))?.text;

@@ -233,7 +233,16 @@ test('current work is the weeks before the newest date', () => {
       changed,
       metadata: { status: 'open', assignee: 'Ada Lind' },
     });
+  const exported = (label: string, state: string) =>
+    guideDocument(label, 'text', {
+      title: `Oil the gate for ${label}`,
+      type: 'task',
+      changed: '2026-03-08',
+      metadata: { Status: state, Assignee: 'Ben Okoro', Due_date: '2026-03-20' },
+    });
   const text = write('work', [
+    exported('summer', 'In Progress'),
+    exported('winter', 'Done'),
     ticket('a', 'Pump three is leaking', '2026-03-09'),
     ticket('b', 'Paint the north gate', '2026-03-02'),
     ticket('c', 'Hello there everybody', '2026-03-02'),
@@ -241,6 +250,8 @@ test('current work is the weeks before the newest date', () => {
     guideDocument('m', '# Pumps meeting 2026-03-01\n\n## Action items\n\n- Ben looks for the key\n'),
   ]);
   expect(text).toContain('- 2026-03-09: **Pump three is leaking** (open, Ada Lind) [^a]');
+  expect(text).toContain('**Oil the gate for summer** (In Progress, Ben Okoro, due 2026-03-20) [^summer]');
+  expect(text).toContain('**Oil the gate for winter** (Done, Ben Okoro) [^winter]');
   expect(text).toContain('- 2026-03-01: action: Ben looks for the key [^m]');
   expect(text).not.toMatch(/\[\^[cd]\]/);
 });

@@ -39,6 +39,7 @@ export const WORDS = {
   ticketCount: (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`),
   formerly: (role: string) => `formerly ${role}`,
   roleIn: (role: string, title: string) => `${role} (${title})`,
+  due: (day: string) => `due ${day}`,
   status: (state: string) => `status: ${state}`,
   action: 'action:',
   moreSteps: (count: number) => `… ${count} more steps in the source.`,
