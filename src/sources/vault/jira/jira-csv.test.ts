@@ -20,6 +20,7 @@ test('an issue of a Jira export is a task with its state, people, dates, descrip
     metadata: {
       identifier: 'GATE-7',
       author: 'Bo Lee',
+      project: 'Gates',
       Status: 'In Progress',
       Assignee: 'Ann Moor',
       Labels: 'night; seal',

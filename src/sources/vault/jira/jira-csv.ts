@@ -13,7 +13,7 @@ export function isJiraCsv(header: ReadonlySet<string>): boolean {
 const TOLD = ['Summary', 'Issue key', 'Description', 'Comment', 'Created', 'Updated'];
 /** Columns about Jira itself: ids, counters, the project's settings and the order of boards. */
 const NOT_TOLD =
-  /^(?:.*\bIds?|Project (?:type|lead|description|url)|Votes|Watchers|Log Work|Attachment|Σ.*|Work Ratio|Last Viewed|Rank|Development|Security Level|Status Category Changed|\[CHART\].*)$/i;
+  /^(?:.*\bIds?|Project (?:name|key|type|lead|description|url)|Votes|Watchers|Log Work|Attachment|Σ.*|Work Ratio|Last Viewed|Rank|Development|Security Level|Status Category Changed|\[CHART\].*)$/i;
 
 /**
  * Reads Jira's CSV export (“all fields” or “current fields”): every issue is a task with its description, comments, state, people and dates.
@@ -50,6 +50,7 @@ interface ExportFacts {
 function issueDocument(key: string, record: CsvRecord, { names, hidden }: ExportFacts): RawSourceDocument {
   const { blocks, metadata } = record.rest([...TOLD, ...hidden]);
   const author = record.get('Reporter', 'Creator');
+  const project = record.get('Project name', 'Project key');
   const named = [author, ...record.all('Assignee')].filter((name) => name !== null);
   const text = parseJiraMarkup(record.get('Description') ?? '');
   const comments = record.all('Comment').map((comment) => commentOf(comment, names));
@@ -59,7 +60,7 @@ function issueDocument(key: string, record: CsvRecord, { names, hidden }: Export
     resourceId: key,
     title: record.get('Summary') ?? key,
     blocks: [...blocks, ...text, ...comments],
-    metadata: { ...metadata, ...presentFacts({ identifier: key, author }) },
+    metadata: { ...metadata, ...presentFacts({ identifier: key, author, project }) },
     warnings: [],
     createdAt: jiraDate(record.get('Created')),
     lastModified: jiraDate(record.get('Updated')),
