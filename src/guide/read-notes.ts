@@ -6,7 +6,7 @@ import { languageVersionOf } from './language-versions.ts';
 import { repeatKeysOf } from './count-repeated.ts';
 import type { DocumentToRead, Gist, Notes } from './notes.ts';
 import { dateIn, dateInPath, dayInYearOfPath, isoDay } from './read/dates.ts';
-import { actionsOf, decisionsOf, stateOf } from './read/decisions.ts';
+import { actionsOf, decisionsOf, saidDecisionsOf, stateOf } from './read/decisions.ts';
 import { gistsOf, toGist } from './read/gist.ts';
 import { documentKindOf, isArchived, isTemplate } from './read/kind.ts';
 import { aboutTitle } from './read/leads/about-title.ts';
@@ -82,7 +82,10 @@ export function readNotes(document: DocumentToRead): Notes {
     // Archived instructions should no longer be followed.
     procedures: isArchived(kind, path) ? [] : proceduresOf(kind, title, pieces),
     people,
-    decisions: decisionsOf(kind, title, pieces, year),
+    decisions: [
+      ...decisionsOf(kind, title, pieces, year),
+      ...saidDecisionsOf(kind, document.blocks.slice(0, BLOCKS_MAX)),
+    ],
     actions: actionsOf(kind, pieces, year),
     terms: explainedTermsOf(kind, title, pieces),
     questions: questionsOf(kind, pieces),

@@ -167,3 +167,25 @@ test('of a record only the text right below “Decision” is the decision, up t
     'The gates of the north are painted green.',
   ]);
 });
+
+test('decisions that people mark in a ticket or a conversation are of the day of their message', () => {
+  const said = (text: string, date?: string) => ({
+    type: 'message' as const,
+    text,
+    sender: { name: 'Ann', email: null },
+    ...(date ? { date } : {}),
+  });
+  const blocks = [
+    said(
+      'The seal is old.\nDecision: we raise the pressure until the new seal is in.',
+      '2026-03-09T10:00:00Z',
+    ),
+    said('Decision: none yet'),
+    said('We agreed to talk again.'),
+    said('Agreed: it is fine'),
+  ];
+  const found = { topic: [], text: 'we raise the pressure until the new seal is in.', date: '2026-03-09' };
+  for (const type of ['task', 'conversation'])
+    expect(notesOf('', { type, title: 'Gate 4 leaks', blocks }).decisions).toEqual([found]);
+  expect(notesOf('', { type: 'document', title: 'Gate 4 leaks', blocks }).decisions).toEqual([]);
+});

@@ -1,8 +1,9 @@
+import type { RawBlock } from '../../parse/block.ts';
 import { foldName } from '../../text/fold.ts';
 import { shorten } from '../../text/shorten.ts';
 import { isWellFormed } from '../../text/well-formed.ts';
 import type { ActionNote, DecisionNote, DocumentKind } from '../notes.ts';
-import { dateAbove, namesDay } from './dates.ts';
+import { dateAbove, isoDay, namesDay } from './dates.ts';
 import { sentencesIn, sentencesOf } from './gist.ts';
 import { TEMPLATE } from './kind.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
@@ -93,6 +94,21 @@ export function decisionsOf(
   // In a decision record, what follows the decision is its details.
   return isRecord ? found.slice(0, 1) : found;
 }
+
+/** Returns decisions that people marked as such in a ticket or a conversation (“Decision: we …”), each of the day of its message. */
+export const saidDecisionsOf = (kind: DocumentKind, blocks: readonly RawBlock[]): DecisionNote[] =>
+  kind === 'ticket' || kind === 'talk'
+    ? blocks
+        .filter(({ type }) => type === 'message')
+        .flatMap(({ text, date }) => markedIn(text, date ?? null))
+    : [];
+
+const markedIn = (message: string, date: string | null): DecisionNote[] =>
+  message
+    .split('\n')
+    .map((line) => LABEL.exec(line.trim())?.[1]?.trim() ?? '')
+    .filter((text) => text !== '' && holds(text, [], true))
+    .map((text) => ({ topic: [], text, date: isoDay(date) }));
 
 /** “The above mentioned tasks” are above in the minutes, not in the note. */
 const POINTS_UP = /\b(?:above|aforementioned|previously mentioned)\b/i;
