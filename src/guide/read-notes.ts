@@ -6,7 +6,7 @@ import { languageVersionOf } from './language-versions.ts';
 import { repeatKeysOf } from './count-repeated.ts';
 import type { DocumentToRead, Gist, Notes } from './notes.ts';
 import { dateIn, dateInPath, dayInYearOfPath, isoDay } from './read/dates.ts';
-import { actionsOf, decisionsOf, saidDecisionsOf, stateOf } from './read/decisions.ts';
+import { actionsOf, decisionsOf, stateOf } from './read/decisions.ts';
 import { gistsOf, toGist } from './read/gist.ts';
 import { documentKindOf, isArchived, isTemplate } from './read/kind.ts';
 import { aboutTitle } from './read/leads/about-title.ts';
@@ -32,7 +32,8 @@ const ROBOT = /\b(?:bot|robot|ci|automation|github actions)\b|\[bot\]/i;
 /** Reads everything that a guide may say about a document. Pure, and linear in its length. */
 export function readNotes(document: DocumentToRead): Notes {
   const path = pathOf(document);
-  const pieces = readPieces(document.blocks.slice(0, BLOCKS_MAX));
+  const blocks = document.blocks.slice(0, BLOCKS_MAX);
+  const pieces = readPieces(blocks);
   const title = readableTitle(document, path, pieces);
   const kind = documentKindOf(document, title, path, pieces);
   const chars = document.blocks.reduce((sum, block) => sum + block.text.length, 0);
@@ -82,10 +83,7 @@ export function readNotes(document: DocumentToRead): Notes {
     // Archived instructions should no longer be followed.
     procedures: isArchived(kind, path) ? [] : proceduresOf(kind, title, pieces),
     people,
-    decisions: [
-      ...decisionsOf(kind, title, pieces, year),
-      ...saidDecisionsOf(kind, document.blocks.slice(0, BLOCKS_MAX)),
-    ],
+    decisions: decisionsOf(kind, title, { pieces, blocks }, year),
     actions: actionsOf(kind, pieces, year),
     terms: explainedTermsOf(kind, title, pieces),
     questions: questionsOf(kind, pieces),

@@ -52,8 +52,30 @@ const LOG_TITLE =
 const DATED = /^[(*\s]*((?:19|20)\d\d-\d\d-\d\d)[)*\s]*[:,.–—-]?\s+(.{15,})$/s;
 const RECORD_TITLE = /\b(?:decisions?|resolutions?|ADR)\b/i;
 
-/** Returns what a group decided, as stated in minutes and decision records; a day without a year is in the `year` that the document is of. */
+/** Returns what a group decided, as stated in minutes and decision records, or marked in messages of tickets and conversations. */
 export function decisionsOf(
+  kind: DocumentKind,
+  title: string,
+  { pieces, blocks }: { pieces: readonly GuidePiece[]; blocks: readonly RawBlock[] },
+  year: string | null,
+): DecisionNote[] {
+  return kind === 'ticket' || kind === 'talk'
+    ? blocks
+        .filter(({ type }) => type === 'message')
+        .flatMap(({ text, date }) => markedIn(text, date ?? null))
+    : recordedIn(kind, title, pieces, year);
+}
+
+/** Returns decisions that somebody marked as such (“Decision: we …”), of the day of the message. */
+const markedIn = (message: string, date: string | null): DecisionNote[] =>
+  message
+    .split('\n')
+    .map((line) => LABEL.exec(line.trim())?.[1]?.trim() ?? '')
+    .filter((text) => text !== '' && holds(text, [], true))
+    .map((text) => ({ topic: [], text, date: isoDay(date) }));
+
+/** Reads minutes and decision records; a day without a year is in the `year` that the document is of. */
+function recordedIn(
   kind: DocumentKind,
   title: string,
   pieces: readonly GuidePiece[],
@@ -94,21 +116,6 @@ export function decisionsOf(
   // In a decision record, what follows the decision is its details.
   return isRecord ? found.slice(0, 1) : found;
 }
-
-/** Returns decisions that people marked as such in a ticket or a conversation (“Decision: we …”), each of the day of its message. */
-export const saidDecisionsOf = (kind: DocumentKind, blocks: readonly RawBlock[]): DecisionNote[] =>
-  kind === 'ticket' || kind === 'talk'
-    ? blocks
-        .filter(({ type }) => type === 'message')
-        .flatMap(({ text, date }) => markedIn(text, date ?? null))
-    : [];
-
-const markedIn = (message: string, date: string | null): DecisionNote[] =>
-  message
-    .split('\n')
-    .map((line) => LABEL.exec(line.trim())?.[1]?.trim() ?? '')
-    .filter((text) => text !== '' && holds(text, [], true))
-    .map((text) => ({ topic: [], text, date: isoDay(date) }));
 
 /** “The above mentioned tasks” are above in the minutes, not in the note. */
 const POINTS_UP = /\b(?:above|aforementioned|previously mentioned)\b/i;
