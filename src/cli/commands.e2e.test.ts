@@ -105,6 +105,13 @@ test('the address and key of a data directory are found, and only its own addres
   expect(elsewhere.stderr).toContain('There is no API key for http://127.0.0.1:9.');
 });
 
+test('a data directory that no service uses is named, with how to start one', async () => {
+  const empty = await mkdtemp(path.join(tmpdir(), 'cambium-empty-'));
+  const { status, stderr } = await runCli(['search', 'kiln', '--data-dir', empty], {}, empty);
+  expect(status).toBe(2);
+  expect(stderr).toContain(`No service has left a key in ${empty}. Start one with "cambium start --data-dir`);
+});
+
 test('settings come from a .env file too, and flags override them', async () => {
   const home = await mkdtemp(path.join(tmpdir(), 'cambium-env-'));
   const { writeFile } = await import('node:fs/promises');

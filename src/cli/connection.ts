@@ -87,6 +87,11 @@ const sameAddress = (a: string, b: string): boolean =>
 /** Returns the service that the flags and the environment name; throws CliError if there is no key. */
 export async function requireConnection(flags: ConnectionFlags): Promise<Connection> {
   const connection = await findConnection(flags);
+  const { dataDir } = connection;
+  if (connection.key === null && flags.dataDir !== undefined && (await readLocalAccess(dataDir)) === null)
+    throw new CliError(
+      `No service has left a key in ${dataDir}. Start one with "cambium start --data-dir ${flags.dataDir}", or name the directory of a service that runs.`,
+    );
   if (connection.key === null)
     throw new CliError(
       `There is no API key for ${connection.url}. Run "cambium login ${connection.url}", set --key or CAMBIUM_API_KEY, or --data-dir with the directory of a service that runs here.`,

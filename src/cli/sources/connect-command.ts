@@ -24,7 +24,7 @@ interface ConnectFlags extends KeyFlags {
 export function addConnectCommand(program: Command): void {
   const connect = program
     .command('connect')
-    .argument('<source>', 'the source, such as web_crawler; GET /integrations/list lists all')
+    .argument('<source>', 'the source, such as web_crawler; docs/sources.md describes each')
     .argument('[address]', 'the page where web_crawler starts')
     .description('connect an account or a site and keep its documents in sync; without a key, in a browser');
   addKeyFlags(connect)
