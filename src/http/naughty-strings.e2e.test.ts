@@ -74,10 +74,12 @@ test('each can be requested, in every field that takes words, without an error',
     const answers = await Promise.all([
       admin.post('/memories/query', { query: short, answer: true, options: { filter } }),
       admin.post('/entities/search', { query: short }),
-      admin.get(`/entities?search=${q}&type=${q}`),
+      admin.get(`/entities?search=${q}`),
       admin.get(`/memories/list?collection=${q}`),
+      // None of them is a type of entities.
+      admin.get(`/entities?type=x${q}`),
     ]);
-    expect([short, ...answers.map((a) => a.status)]).toEqual([short, 200, 200, 200, 200]);
+    expect([short, ...answers.map((a) => a.status)]).toEqual([short, 200, 200, 200, 200, 422]);
   });
 });
 

@@ -168,7 +168,7 @@ test('a revoked token is used once, and then never until there is another', asyn
   github.requests.length = 0;
   expect(await cambium('sources', 'sync', id, '--wait')).toContain('access refused');
   expect(github.requests).toHaveLength(1);
-  expect(await cambium('sources', 'sync', id)).toContain('reauth');
+  expect(await cambium('sources', 'sync', id)).toContain('cambium sources reconnect');
   expect(github.requests).toHaveLength(1);
   const { body } = await api().post(`/connections/${id}/reauth`, { key: TOKENS[1] });
   shown.push(JSON.stringify(body));
