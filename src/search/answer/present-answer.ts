@@ -21,8 +21,9 @@ export function presentAnswer(
   const said = statements.map((statement, i) => {
     const source = sources[statement.source];
     const from = whoAndWhen(statement, isHistory ? (source?.date ?? null) : null);
+    const isAsOf = isState && i === 0 && from !== '' && statement.speaker === null;
     const when = statement.speaker === null ? '' : spellRelativeDays(statement.text, statement.date);
-    return `${isState && i === 0 && from ? `As of ${from}` : from}${statement.text}${when} [^${source?.label}]`;
+    return `${isAsOf ? `As of ${from}` : from}${statement.text}${when} [^${source?.label}]`;
   });
   const parts = [...Map.groupBy(statements, (statement) => statement.source)].map(([source, quoted]) => {
     const places = withoutRepeats(quoted.flatMap((statement) => statement.places));

@@ -86,6 +86,16 @@ test('the subject of a property is its record’s title, and one that only repea
   expect(answerFrom('Why did Oakfield leave?', record)).toMatch(/^Reason: Nobody used it/);
 });
 
+test('a property is an answer only to a question for it, and one line is one property', () => {
+  const record = recordSource('r', 'Decide on the vendor for gate seals', [
+    'Issue Type: Task\nAssignee: Ann Moor\nDue date: 2026-03-20',
+  ]);
+  expect(answerFrom('Which vendor do we use for gate seals?', record)).toBeNull();
+  expect(answerFrom('Which issue is about gate seals?', record)).toBeNull();
+  expect(answerFrom('Who is assigned to the gate seals?', record)).toContain('Assignee: Ann Moor [');
+  expect(answerFrom('When are the gate seals due?', record)).toContain('Due date: 2026-03-20 [');
+});
+
 test('the answer to a how-to question is its steps, even if only their title names the subject', () => {
   const guide = markdownSource(
     'g',

@@ -2,10 +2,12 @@ import { spellsAbbreviation } from '../../text/passages/acronyms.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
 import { answerSign, isTyped } from './answer-signs.ts';
 import { bonusOf } from './bonuses.ts';
+import { DOCUMENT_WORDS } from './fields/asked-field.ts';
 import { countsOther } from './numbers/counts-subject.ts';
 import {
   type Coverage,
   coverageOf,
+  hasWord,
   isNear,
   isTitledSteps,
   owningPlaces,
@@ -154,6 +156,7 @@ function scoreStatement(
   if (QUESTION.test(statement.own)) return null;
   if (statement.speaker !== null && asked.kind !== 'person' && COURTESY.test(statement.own)) return null;
   if (saysNothingNew(asked, terms, statement)) return null;
+  if (statement.form === 'property' && !isAskedFor(asked, statement, known.small)) return null;
   if (asked.abbreviation !== null && !spellsAbbreviation(statement.own, asked.abbreviation)) return null;
   const part = decisionPartOf(statement, document.record !== null);
   if (isOtherSide(asked, part)) return null;
@@ -225,6 +228,21 @@ function missingWords(
   const around = { ...near, previous: termsOf(previous) };
   return words.filter((word) => word.weight >= 1 && word.term !== relation.lives && !isNear(word, around))
     .length;
+}
+
+/** A name or a word in a value does not show that it is what is asked for: anything may be called so. */
+const SHOWN_BY_KEY: ReadonlySet<Asked['kind']> = new Set(['open', 'person', 'company', 'definition']);
+
+/**
+ * Returns whether a question asks for a property of a record. Its title says what the record is about, so every property would be near a
+ * question about it: “Assignee: Ann” is no answer to “Which vendor do we use”, but “Reason: nobody used it” is one to “Why did they leave”.
+ */
+function isAskedFor(asked: Asked, statement: AnswerStatement, small: (text: string) => string): boolean {
+  const key = termsOf(KEY.exec(statement.own)?.[0] ?? '');
+  return (
+    asked.words.some(({ term }) => !DOCUMENT_WORDS.has(term) && hasWord(key, term)) ||
+    (!SHOWN_BY_KEY.has(asked.kind) && readSign(asked, statement, small) > 1)
+  );
 }
 
 /** Returns whether all words of a statement are in the question, so that it answers only “is it so” and “who said that”. */

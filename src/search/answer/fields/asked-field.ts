@@ -45,7 +45,7 @@ const PATTERNS: Partial<Record<QuestionKind, readonly RegExp[]>> = {
 };
 
 /** What a document is, besides its name: “the page on alerts” is called “Alerts”. */
-const DOCUMENTS: ReadonlySet<string> = termsOf(
+export const DOCUMENT_WORDS: ReadonlySet<string> = termsOf(
   'page document doc guide guidance article proposal record ticket issue task card file entry post note record story',
 );
 
@@ -57,7 +57,7 @@ export function askedField(question: string, asked: Asked): AskedFieldName | nul
   const named = found === undefined ? (does === null ? [] : [does]) : [...termsOf(found), ...omitted(found)];
   const about = words.filter(
     ({ term, weight, isName }) =>
-      (weight >= 1 || isName) && !named.includes(term) && (isName || !DOCUMENTS.has(term)),
+      (weight >= 1 || isName) && !named.includes(term) && (isName || !DOCUMENT_WORDS.has(term)),
   );
   return named.length && about.length ? { named, said: new Set(terms(question)), about } : null;
 }

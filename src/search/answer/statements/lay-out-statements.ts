@@ -5,7 +5,7 @@ import { ITEMS_MAX, LIST_CHARS_MAX, listStatements } from './list-statements.ts'
 import { type AnswerSource, base, type AnswerStatement, type Surroundings, wholePlace } from './statement.ts';
 import { tableStatements } from './table-statements.ts';
 import { threadOf } from './threads.ts';
-import { splitPieces, rowText, type TextPiece } from './text-lines.ts';
+import { splitPieces, splitProperties, rowText, type TextPiece } from './text-lines.ts';
 
 /** In a long document, only blocks this close to a match, on either side, are read. */
 const AROUND_MAX = 12;
@@ -123,7 +123,7 @@ function codeStatement(block: Block, around: Surroundings): AnswerStatement[] {
 
 function textStatements(block: Block, around: Surroundings, isReply: boolean): AnswerStatement[] {
   const speaker = block.sender?.name ?? block.sender?.email ?? null;
-  const pieces = splitPieces(block.text);
+  const pieces = block.type === 'property' ? splitProperties(block.text) : splitPieces(block.text);
   const statements = pieces.map((piece, i): AnswerStatement => {
     const said = block.text.slice(piece.start, piece.end).replace(/\s+/g, ' ');
     const lead = piece.lead ? block.text.slice(piece.lead.start, piece.lead.end) : '';

@@ -21,8 +21,8 @@ export interface AnswerSource {
   found: ReadonlySet<string>;
 }
 
-/** `list` and `table` are whole ones, `item` and `row` parts of them; a `heading` is an item with others below it. */
-export type StatementForm = 'sentence' | 'item' | 'heading' | 'list' | 'row' | 'table' | 'code';
+/** A `property` is a line of a record’s facts, `Status: Done`. `list` and `table` are whole ones, `item` and `row` parts of them; a `heading` is an item with others below it. */
+export type StatementForm = 'sentence' | 'property' | 'item' | 'heading' | 'list' | 'row' | 'table' | 'code';
 
 /** A possible answer, with the text around it that says what it is about. */
 export interface AnswerStatement {

@@ -4,7 +4,7 @@ import { splitSentences } from '../../../text/sentences.ts';
 export interface TextPiece {
   start: number;
   end: number;
-  form: 'sentence' | 'item' | 'row';
+  form: 'sentence' | 'item' | 'row' | 'property';
   lead: { start: number; end: number } | null;
   /** The header of a table, for its rows. */
   cells?: { header: string[]; row: string[] };
@@ -57,6 +57,15 @@ export function splitPieces(text: string): TextPiece[] {
   endProse();
   return pieces.filter((piece) => piece.start < piece.end);
 }
+
+/** Splits the properties of a record, one in a line. */
+export const splitProperties = (text: string): TextPiece[] =>
+  [...text.matchAll(/\S[^\n]*/g)].map(({ 0: line, index: start }) => ({
+    start,
+    end: start + line.trimEnd().length,
+    form: 'property',
+    lead: null,
+  }));
 
 const cellsOf = (line: string): string[] =>
   line
