@@ -21,6 +21,8 @@ describe('an answer shows the kind of value in question', () => {
     ['place', 'Lighthouse is a platform where you can report a storm.'],
     ['money', 'A seat costs 15 euros.'],
     ['money', 'The limit is $4,200.'],
+    ['money', 'The harbor is worth 11.8 million euros.'],
+    ['money', 'A mast costs 240 thousand NOK.'],
     ['money', 'Parking is free.'],
     ['money', 'The harbor pays 40% of it.'],
     ['number', 'Twelve people came.'],

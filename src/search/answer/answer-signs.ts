@@ -60,8 +60,13 @@ const COUNT_AND_UNIT = new RegExp(`${DIGITS}[^.]{0,24}${UNIT}|${UNIT}[^.]{0,40}$
 /** A sum given as a multiple: `4x your salary`, `twice the rent`. */
 const MULTIPLE =
   /\b(?:\d+(?:\.\d+)? ?(?:x|×|times)|(?:twice|(?:two|three|four|five|six) times)) (?:your|the|their|an?|of)\b/i;
-const MONEY =
-  /(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|Rs\.?)) ?\d|\d ?(?:[€£$¥]|(?:EUR|USD|GBP|CHF|dollars?|euros?|pounds?|francs?|cents?|crowns?|yen)\b)|(?<!-|tax )\bfree(?: of charge)?\b|\bno (?:charge|cost|price)\b|\b(?:cost|price|fee)s? (?:of )?\d/iu;
+const CURRENCY = '(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|PLN|CZK|JPY|INR|CAD|AUD|NZD)';
+/** “11.8 million euros”, “$2 bn”. */
+const MAGNITUDE = '(?:(?:hundred|thousand|million|billion|bn|[km]) ?)?';
+const MONEY = new RegExp(
+  `(?:[$€£¥]|\\b(?:${CURRENCY}|Rs\\.?)) ?\\d|\\d ?${MAGNITUDE}(?:[€£$¥]|(?:${CURRENCY}|dollars?|euros?|pounds?|francs?|cents?|crowns?|kroner|yen)\\b)|(?<!-|tax )\\bfree(?: of charge)?\\b|\\bno (?:charge|cost|price)\\b|\\b(?:cost|price|fee)s? (?:of )?\\d`,
+  'iu',
+);
 /** A percentage is an amount only for something that is paid: “with 75% support” is not. */
 const SHARE = /%(?!\p{L})|\bper ?cent\b/iu;
 const PAID =
@@ -104,7 +109,7 @@ const ADDRESS = /\S+@\S+\.\w|https?:\/\/|www\.|\b[\w-]+\.(?:com|org|net|io|dev|e
 const VERSION = /\bv?\d+(?:\.\d+)+\b|\b(?:version|release) \d+\b|\bv\d+\b/i;
 
 const MEASURE = new RegExp(
-  `[$€£¥] ?\\d[\\d.,]*|\\d[\\d.,]* ?(?:[€£$¥%]|(?:per ?cent|EUR|USD|GBP|CHF|dollars?|euros?|pounds?)\\b)|\\b${COUNT}(?: |-)?(?:(?:working|business|calendar|full|consecutive) )?${TIME_UNIT}\\b(?! (?:of|off)\\b)`,
+  `[$€£¥] ?\\d[\\d.,]*|\\d[\\d.,]* ?${MAGNITUDE}(?:[€£$¥%]|(?:per ?cent|${CURRENCY}|dollars?|euros?|pounds?|kroner)\\b)|\\b${COUNT}(?: |-)?(?:(?:working|business|calendar|full|consecutive) )?${TIME_UNIT}\\b(?! (?:of|off)\\b)`,
   'gi',
 );
 const IS_TIME = new RegExp(`\\b${TIME_UNIT}\\b`, 'i');

@@ -48,6 +48,19 @@ describe('messages of one conversation', () => {
     expect(splitSlackTalk([message('1000.0'), message('11801.0')])).toHaveLength(2);
   });
 
+  test('includes the message that a thread begins with, also if only its replies name it', () => {
+    const groups = conversations([
+      message('1000.1'),
+      message('1000.2'),
+      message('1000.3', { thread_ts: '1000.1' }),
+      message('90000.1', { thread_ts: '1000.1' }),
+    ]);
+    expect(groups.map((group) => group.map(({ ts }) => ts))).toEqual([
+      ['1000.1', '1000.3', '90000.1'],
+      ['1000.2'],
+    ]);
+  });
+
   test('is the same in any order of messages', () => {
     const all = ['1000.1', '1000.2', '20000.1', '20000.2'].map((ts) => message(ts));
     const groups = conversations(all).map((group) => group.map(({ ts }) => ts));

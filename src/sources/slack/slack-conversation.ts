@@ -1,6 +1,6 @@
 import { at } from '../../lib/at.ts';
 import type { Sender } from '../../parse/block.ts';
-import { isObject, type JsonObject, stringOf } from '../../parse/json/json-values.ts';
+import { isObject, type JsonObject, type JsonValue, stringOf } from '../../parse/json/json-values.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 import { splitAtPauses } from '../talk/split-at-pauses.ts';
 import { talkDocument, type TalkMessage } from '../talk/talk-document.ts';
@@ -54,8 +54,14 @@ export const isSaid = (message: JsonObject): boolean =>
 /** Groups messages into threads, and conversations outside threads; each kind in order of its start. */
 export function conversations(messages: readonly JsonObject[]): JsonObject[][] {
   const said = messages.filter(isSaid).toSorted((a, b) => Number(a.ts) - Number(b.ts));
-  const threads = Map.groupBy(said.filter(isInThread), (message) => stringOf(message, 'thread_ts'));
-  return [...threads.values(), ...splitSlackTalk(said).flatMap((talk) => inParts(talk, GROUP_MESSAGES_MAX))];
+  const roots = new Set(said.map((message) => stringOf(message, 'thread_ts')));
+  // Some exporters do not mark the message that a thread begins with.
+  const threadOf = ({ ts, thread_ts: thread }: JsonObject): JsonValue | undefined =>
+    thread ?? (typeof ts === 'string' && roots.has(ts) ? ts : undefined);
+  const inThreads = said.filter((message) => threadOf(message) !== undefined);
+  const threads = Map.groupBy(inThreads, threadOf);
+  const others = splitSlackTalk(said.filter((message) => threadOf(message) === undefined));
+  return [...threads.values(), ...others.flatMap((talk) => inParts(talk, GROUP_MESSAGES_MAX))];
 }
 
 const isInThread = (message: JsonObject): boolean => stringOf(message, 'thread_ts') !== undefined;

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { answerFrom, markdownSource, nearestFrom } from '../../../../test/answers/markdown-source.ts';
+import {
+  answerFrom,
+  markdownSource,
+  nearestFrom,
+  threadSource,
+} from '../../../../test/answers/markdown-source.ts';
 import { placesOf } from '../../../../test/answers/places.ts';
 import { readAsked } from '../read-asked.ts';
 import { isOffSubject, lacksAskedVerb } from './off-subject.ts';
@@ -41,4 +46,20 @@ test('a statement without the verb of “who …” is not even near the answer'
   const page = markdownSource('a', 'The crane of the pier was built by Mara Quist in the spring.');
   expect(nearestFrom('Who funded the crane of the pier?', page)).toBeNull();
   expect(answerFrom('Who built the crane of the pier?', page)).toContain('Mara Quist');
+});
+
+test('a reply to a problem says how to fix it, though nobody says “fix”', () => {
+  const thread = threadSource('t', [
+    ['Ann Moor', '2026-03-09', 'The gate says its lock is frozen. What do I do?'],
+    [
+      'Bo Holm',
+      '2026-03-09',
+      'Warm the lock with a kettle, then turn the key twice. If it still sticks, call the depot.',
+    ],
+  ]);
+  expect(answerFrom('How do I fix a frozen lock of the gate?', thread)).toContain(
+    'Warm the lock with a kettle',
+  );
+  const page = markdownSource('p', 'The frozen lock of the gate was photographed. Warm weather came in May.');
+  expect(answerFrom('How do I fix a frozen lock of the gate?', page)).toBeNull();
 });

@@ -1,13 +1,19 @@
-import { isNear, type Places } from '../coverage.ts';
+import { isNear, type Places, termsOf } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
 import type { AnswerStatement } from '../statements/statement.ts';
+
+/** What one wants with any problem: who states the problem and asks what to do does not say it. */
+const REMEDIES: ReadonlySet<string> = termsOf('fix solve resolve repair');
 
 /** Returns whether the verb is missing: text about no ordering, or about ordering something else, does not answer “How do I order …”. */
 export function lacksAskedVerb({ words, doing }: Asked, { document: _document, ...near }: Places): boolean {
   const verb = words.find(({ term, weight }) => term === doing && weight === 1);
   if (verb === undefined) return false;
   const others = words.filter((word) => word !== verb && word.weight >= 1);
-  return !isNear(verb, near) || (others.length > 0 && !others.some((word) => isNear(word, near)));
+  const isAskedFor = REMEDIES.has(verb.term) && near.asked.size > 0;
+  return (
+    (!isAskedFor && !isNear(verb, near)) || (others.length > 0 && !others.some((word) => isNear(word, near)))
+  );
 }
 
 /** Returns whether what somebody did is missing: text with no funding nearby does not even come near to “Who funded …”. A message may reply to that. */
