@@ -26,7 +26,8 @@ import { titleForms } from './title-forms.ts';
 const PATH_KEYS = ['root_path', 'path', 'file_path', 'filepath'];
 const FOLDER_KEYS = ['folder', 'directory'];
 const BLOCKS_MAX = 3_000;
-const MOVED = /\b(?:has|have) (?:(?:been|now|since) )*moved to\b|^(?:redirect|moved to )/i;
+const MOVED =
+  /\b(?:[Hh]as|[Hh]ave) (?:(?:been|now|since) )*moved to\b|^(?:[Rr]edirect|REDIRECT|[Mm]oved to )|^.{0,120}(?<!\p{L})(?:DEPRECATED|OBSOLETE|WITHDRAWN)(?!\p{L})/u;
 const ROBOT = /\b(?:bot|robot|ci|automation|github actions)\b|\[bot\]/i;
 
 /** Reads everything that a guide may say about a document. Pure, and linear in its length. */
@@ -54,7 +55,7 @@ export function readNotes(document: DocumentToRead): Notes {
     isIndex: isIndexPage(document.title, path),
     isTemplate:
       isUnfilledTitle(title) || isTemplate(`${title}\n${document.title ?? ''}`, path, pieces, chars),
-    isRetired: MOVED.test(start) || isArchived(kind, path),
+    isRetired: MOVED.test(start) || isArchived(kind, path, document.metadata),
     chars,
     dates: {
       own:
@@ -81,7 +82,7 @@ export function readNotes(document: DocumentToRead): Notes {
     outline: outlineOf(kind, title, pieces, people),
     openings: openingsOf(kind, pieces),
     // Archived instructions should no longer be followed.
-    procedures: isArchived(kind, path) ? [] : proceduresOf(kind, title, pieces),
+    procedures: isArchived(kind, path, document.metadata) ? [] : proceduresOf(kind, title, pieces),
     people,
     decisions: decisionsOf(kind, title, { pieces, blocks }, year),
     actions: actionsOf(kind, pieces, year),

@@ -94,9 +94,14 @@ const TEMPLATE_CHARS_MAX = 6_000;
 
 const ARCHIVE_FOLDER = /(?:^|\/)_?(?:archived?|deprecated|obsolete|attic|historical|retired|outdated)\//i;
 
+/** Fields by which a page says that it no longer holds, `layout` for the pages of a site. */
+const STATE_FIELDS = ['state', 'status', 'layout'];
+const ENDED = /^(?:withdrawn|deprecated|obsolete|archived|retired|outdated)$/i;
+
 /** Returns whether a page was archived as no longer current; minutes and proposals in an archive are still what they were. */
-export const isArchived = (kind: DocumentKind, path: string): boolean =>
-  kind === 'page' && ARCHIVE_FOLDER.test(path);
+export const isArchived = (kind: DocumentKind, path: string, metadata: DocumentToRead['metadata']): boolean =>
+  kind === 'page' &&
+  (ARCHIVE_FOLDER.test(path) || STATE_FIELDS.some((field) => ENDED.test(String(metadata[field] ?? ''))));
 
 /** Returns whether a document is a form, an example or boilerplate of a repository; the guide says nothing about those. */
 export function isTemplate(

@@ -331,3 +331,14 @@ test('a page that says first that it moved is retired', () => {
   expect(notesOf('# Moved to acme/site\n\nThe handbook is there now.\n').isRetired).toBe(true);
   expect(notesOf('# Gates\n\nAda moved to the north.\n').isRetired).toBe(false);
 });
+
+test.each([
+  ['a state', '# Gate keys\n\nKeys are in the depot.', { state: 'Withdrawn' }],
+  ['a layout', '# Gate keys\n\nKeys are in the depot.', { layout: 'withdrawn' }],
+  ['its first words', '# Gate keys\n\n**DEPRECATED** Keys are in the depot.', {}],
+])('a page that %s says to be withdrawn is no longer current', (_, markdown, metadata) => {
+  expect(notesOf(markdown, { metadata }).isRetired).toBe(true);
+  expect(
+    notesOf('# Gate keys\n\nThe old lock is deprecated.', { metadata: { state: 'active' } }).isRetired,
+  ).toBe(false);
+});

@@ -38,3 +38,9 @@ test('minutes of a day in a folder of minutes are minutes whatever was talked ab
   expect(kindAt('meeting-notes/2019-07-11--gates.md')).toBe('meeting');
   expect(kindAt('meeting-notes/how-we-meet.md')).toBe('page');
 });
+
+test('facts about a meeting that are written as headings are none of its topics', () => {
+  const minutes =
+    '# Gate call 2026-03-09\n\n### Meeting Duration: 90 minutes\n\n### Note taker: Ada Lind\n\n### Date/Time: Monday, 14:00 UTC\n\n### [Video recording](https://a.example)\n\n## Frozen locks\n\nText.\n\n## New seals\n\nText.\n';
+  expect(notesOf(minutes).outline).toEqual(['Frozen locks', 'New seals']);
+});

@@ -27,6 +27,10 @@ const PICTURE_NAME = /(?<![\w:]):[a-z][a-z\d_+-]+:(?![\w:])/g;
 const FORM_OF_MINUTES =
   /^(?:announcements?|(?:action|next) (?:items?|points?|steps?)(?: .*)?|actions|(?:approving|merging|open) (?:prs|pull requests)|(?:proposal|stage) advancement|(?:speaker['’]?s |key )*summary(?: of key points)?(?: .*)?|conclusion\b.*|(?:upcoming|next|future|previous|last) (?:meetings?|calls?)\b.*|(?:any )?other (?:business|topics|items)|new business|old business|adjourn\w*|(?:call to order|welcome|opening|closing)(?: (?:remarks|words|round|of the meeting))?|review of (?:the )?(?:last|previous)\b.*|apologies|regrets|absent|recordings?|topics?|public|private|not discussed|updates?|participants|chairs?|done|doing|to do|in progress|waiting(?: (?:on|for))?|blocked|blockers?)$/i;
 
+/** “Duration: 90 minutes”, “Note taker: Ada”: a fact about a meeting that is written as a heading. */
+const MEETING_FACT =
+  /^(?:(?:meeting|call) )?(?:dates?|(?:date ?(?:\/|and|&) ?)?time|duration|length|location|notes?(?: by)?|note[- ]?takers?(?:\(s\))?|scribes?|moderators?|facilitators?|(?:meeting )?administrators?|hosts?|recordings?|video|audio|youtube|zoom)\s*:\s*\S|^(?:note[- ]?takers?(?:\(s\))?|(?:youtube|video|audio) recordings?|all meetings|topics for discussion|decisions? (?:and|&) action items?)$/i;
+
 /** Returns the document's own headings below its title that indicate what it is about; of minutes the topics. */
 export function outlineOf(
   kind: DocumentKind,
@@ -83,6 +87,7 @@ function tellingOf(given: readonly string[], title: string, max = OUTLINE_MAX): 
         foldName(h) !== foldName(title) &&
         !namesDay(h) &&
         !FORM_HEADING.test(h) &&
+        !MEETING_FACT.test(h) &&
         !OF_A_ROW.test(h) &&
         !isTimeName(h) &&
         !/[<>{}|]|https?:/i.test(h),
