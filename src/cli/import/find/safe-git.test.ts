@@ -49,3 +49,15 @@ test('what a partial clone lacks is not fetched through a program that the repos
   if (repository) await readGitDates(repository);
   expect(existsSync(mark)).toBe(false);
 });
+
+test('a filter is not run either if the settings around it are too large to read', async () => {
+  const { folder, git, mark, program } = await makeRepository();
+  writeFileSync(path.join(folder, '.git', 'info', 'attributes'), '*.md filter=any\n');
+  git('config', 'filter.any.clean', program);
+  const long = 'x'.repeat(1024 * 1024);
+  const settings = Array.from({ length: 70 }, (_, i) => `[padding "${i}${long}"]\n\tkey = value\n`);
+  writeFileSync(path.join(folder, '.git', 'config'), settings.join(''), { flag: 'a' });
+  const repository = await findRepository(folder);
+  if (repository) await readGitDates(repository);
+  expect(existsSync(mark)).toBe(false);
+});

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { isRecord } from '../../../lib/narrow.ts';
 
 const run = promisify(execFile);
 
@@ -19,16 +20,19 @@ const FILTER = /^filter\..*\.(?:clean|smudge|process|required)$/s;
 
 /**
  * Returns the arguments and the environment with which git starts no program that a repository names: no filters, and no transports, which
- * would fetch what a partial clone lacks.
+ * would fetch what a partial clone lacks. Throws if git cannot be started, or its settings cannot be read.
  */
 export async function safeGit(folder: string): Promise<{ args: readonly string[]; env: NodeJS.ProcessEnv }> {
   const env = { ...process.env, GIT_ALLOW_PROTOCOL: '', GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0' };
-  // Fails outside of a repository.
   const { stdout } = await run('git', [...ARGS, 'config', '--list', '--name-only', '--null'], {
     cwd: folder,
     env,
     maxBuffer: 64 * 1024 * 1024,
-  }).catch(() => ({ stdout: '' }));
+  }).catch((error: unknown) => {
+    // git exits with a number outside of a repository; settings too large to read are not trusted at all.
+    if (isRecord(error) && typeof error.code === 'number') return { stdout: '' };
+    throw error;
+  });
   const filters = [...new Set(stdout.split('\0'))].filter((name) => FILTER.test(name));
   const overrides = filters.flatMap((name, i) => [
     [`GIT_CONFIG_KEY_${i}`, name],
