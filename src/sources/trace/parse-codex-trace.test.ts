@@ -129,3 +129,15 @@ test('an older session, whose lines are the items themselves, is read the same w
   });
   expect(trace.blocks.map(({ text }) => text)).toEqual(['Which gates leak?', 'shell()', 'gate 4', 'Gate 4.']);
 });
+
+test('what a person adds to a message about the environment is kept', () => {
+  const both = {
+    type: 'message',
+    role: 'user',
+    content: [
+      { type: 'input_text', text: '<environment_context>\n</environment_context>' },
+      { type: 'input_text', text: 'Which gates leak?' },
+    ],
+  };
+  expect(said([HEADER, line('response_item', both)])).toEqual([['user', 'Which gates leak?']]);
+});

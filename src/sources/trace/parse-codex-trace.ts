@@ -81,10 +81,11 @@ class RolloutReader {
   private message(line: JsonObject, message: JsonObject): void {
     const role = stringOf(message, 'role') ?? 'assistant';
     const entries = contentEntries(message.content, role, this.toolNames);
-    const isContext =
-      role === 'developer' || role === 'system' || entries.some(({ text }) => CONTEXT.test(text));
-    if (isContext) this.context++;
-    else this.add(line, entries);
+    const isInstruction = role === 'developer' || role === 'system';
+    // What a person adds to the same message is kept.
+    const said = isInstruction ? [] : entries.filter(({ text }) => !CONTEXT.test(text));
+    if (said.length < entries.length) this.context++;
+    this.add(line, said);
   }
 
   private add(line: JsonObject, entries: readonly TraceEntry[]): void {
@@ -114,8 +115,10 @@ function toolEntry(item: JsonObject, toolNames: ToolNames): TraceEntry | null {
     case 'web_search_call':
       return toolCall(id, 'web_search', item.action, 'assistant', toolNames);
     case 'function_call_output':
-    case 'custom_tool_call_output':
-      return toolResult({ id, ...outputOf(item.output) }, outputOf(item.output).output, toolNames);
+    case 'custom_tool_call_output': {
+      const { output, isError } = outputOf(item.output);
+      return toolResult({ id, isError }, output, toolNames);
+    }
     default:
       return null;
   }

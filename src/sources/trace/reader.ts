@@ -1,13 +1,13 @@
 import { ParseError } from '../../parse/parse-error.ts';
-import { archiveReader, fileReader, foundWhen, type SourceReader } from '../source-reader.ts';
-import { chatAttachments, chatDocuments, isChatArchive, readChatArchive } from './chats/read-chats.ts';
+import { archiveReader, fileReader, type SourceReader } from '../source-reader.ts';
+import { chatAttachments, chatDocuments, readChatArchive } from './chats/read-chats.ts';
 import { type ParsedTrace, parseTrace } from './parse-trace.ts';
 
 export const traceReader: SourceReader = {
   source: 'trace',
   archive: archiveReader({
-    recognize: (entries) => foundWhen(isChatArchive(entries.map(({ name }) => name))),
-    read: (_, entries) => ({ documents: readChatArchive(entries), otherFiles: chatAttachments(entries) }),
+    recognize: readChatArchive,
+    read: (documents, entries) => ({ documents, otherFiles: chatAttachments(entries) }),
   }),
   files: [
     fileReader({

@@ -218,3 +218,11 @@ test('other lists of conversations stay JSON', async () => {
     await read(fileOf([{ mapping: { a: 1 }, name: 'x' }, { chat_messages: 3 }]), 'conversations.json'),
   ).toMatchObject([{ source: 'vault' }]);
 });
+
+test('an archive whose files only have these names loses none of them', async () => {
+  const others = { 'users.json': '[{"name":"Ann"}]', 'projects.json': '[{"name":"Gates"}]' };
+  const zip = makeZip({ ...others, 'conversations.json': '[{"topic":"Seals"}]' });
+  expect(await read(zip, 'data.zip')).toHaveLength(3);
+  const broken = makeZip({ ...others, 'conversations.json': '[{"topic":' });
+  expect(await read(broken, 'data.zip')).toHaveLength(3);
+});

@@ -1,4 +1,5 @@
 import { readJson } from '../../../parse/json/read-json.ts';
+import { ParseError } from '../../../parse/parse-error.ts';
 import type { RawSourceDocument } from '../../../parse/source-document.ts';
 import { dateOf, firstOf, type JsonObject, type JsonValue } from '../../../parse/json/json-values.ts';
 import type { ZipEntry } from '../../../parse/zip/open-zip.ts';
@@ -47,24 +48,32 @@ function chatDocument(format: ChatFormat, chat: JsonObject): RawSourceDocument {
   };
 }
 
-/** Returns whether the names are those of a data export of ChatGPT or Claude: its chats beside the account. */
-export function isChatArchive(names: readonly string[]): boolean {
-  return (
-    names.some((name) => CHATS_FILE.test(name)) &&
-    names.some((name) => /(?:^|\/)(?:chat\.html|users?\.json)$/i.test(name))
-  );
+/**
+ * Returns the chats of a data export of ChatGPT or Claude, and the documents of projects; null for any other archive, also one whose files
+ * have these names, so that none of them is lost. Throws `ParseError` only if a limit of the archive is reached.
+ */
+export async function readChatArchive(entries: readonly ZipEntry[]): Promise<RawSourceDocument[] | null> {
+  const files = entries.filter(({ name }) => CHATS_FILE.test(name));
+  if (files.length === 0 || !entries.some(({ name }) => ACCOUNT_FILE.test(name))) return null;
+  const documents: RawSourceDocument[] = [];
+  for (const entry of entries) {
+    const isChats = files.includes(entry);
+    if (!isChats && !isProjects(entry)) continue;
+    const value = await jsonOf(entry);
+    const read = value === null ? null : isChats ? chatDocuments(value) : claudeProjectDocuments(value);
+    if (read === null) return null;
+    documents.push(...read.map((document) => ({ ...document, path: entry.name })));
+  }
+  return documents;
 }
 
-/** Reads the chats of a data export, and the documents of projects. */
-export async function* readChatArchive(entries: readonly ZipEntry[]): AsyncGenerator<RawSourceDocument> {
-  for (const entry of entries) {
-    const read = CHATS_FILE.test(entry.name)
-      ? chatDocuments
-      : isProjects(entry)
-        ? claudeProjectDocuments
-        : null;
-    for (const document of read?.(readJson(await entryText(entry))) ?? [])
-      yield { ...document, path: entry.name };
+/** Returns the JSON of a file; null if it cannot be read, which is reported when it is read as a file. */
+async function jsonOf(entry: ZipEntry): Promise<JsonValue> {
+  try {
+    return readJson(await entryText(entry));
+  } catch (error) {
+    if (error instanceof ParseError && error.code !== 'too_many_entries') return null;
+    throw error;
   }
 }
 
