@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { savedFrom, savedPageDocument } from './web-page.ts';
+import { parseHtml } from '../../parse/html/parse-html.ts';
+import { finishDecoded } from '../../parse/parse-document.ts';
+import { savedFrom, webPageDocument } from './web-page.ts';
 
 describe('the address of a saved page', () => {
   test.each([
@@ -20,8 +22,10 @@ describe('the address of a saved page', () => {
 });
 
 describe('a saved page', () => {
-  const read = (html: string) =>
-    savedPageDocument({ text: html, warnings: [] }, {}, 'https://example.org/saved');
+  const read = (text: string) => {
+    const page = finishDecoded({ text, warnings: [] }, 'html', parseHtml(text));
+    return webPageDocument(page, 'https://example.org/saved', null);
+  };
   test('is a website identified by its canonical address, or else by where it was saved', () => {
     const page = (head: string) =>
       read(`<html><head><title>Pump</title>${head}</head><body><p>It stops.</p></body></html>`);

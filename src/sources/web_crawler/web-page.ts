@@ -1,15 +1,6 @@
-import { parseHtml } from '../../parse/html/parse-html.ts';
-import {
-  type Decoded,
-  type DetectedDocument,
-  type DocumentInput,
-  finishDecoded,
-  parseDocument,
-} from '../../parse/parse-document.ts';
 import type { ParsedDocument } from '../../parse/block.ts';
-import type { ReadBudget } from '../../parse/parse-limits.ts';
-import { datesOf, type RawSourceDocument, type SourceDocument } from '../../parse/source-document.ts';
-import type { ArchivedPage } from '../../parse/web/read-warc.ts';
+import type { DetectedDocument } from '../../parse/parse-document.ts';
+import { datesOf, type SourceDocument } from '../../parse/source-document.ts';
 
 /** The comment with a page's address that browsers and page savers put at its top. */
 const SAVED_FROM =
@@ -20,37 +11,16 @@ export function savedFrom(html: string): string | null {
   return SAVED_FROM.exec(html.slice(0, 4_000))?.[1] ?? null;
 }
 
-/** Converts a page of a web archive to a document, identified by its canonical address. */
-export async function archivedPageDocument(page: ArchivedPage, budget: ReadBudget): Promise<SourceDocument> {
-  const parsed = await parseDocument({ bytes: page.html, mediaType: page.mediaType, hint: 'html' }, budget);
-  return webPageDocument(parsed, page.url, page.date);
-}
-
-/** Converts a page saved by a browser, with its address, to a document. */
-export function savedPageDocument(
-  decoded: Decoded,
-  input: DocumentInput,
-  address: string,
-): RawSourceDocument {
-  const parsed = finishDecoded(decoded, 'html', parseHtml(decoded.text, input.url ? { url: input.url } : {}));
-  return webPageDocument(parsed, address, null);
-}
-
-/** Converts a page from a file to a website document. */
-function webPageDocument(
+/** Converts a page from a file to a website document, identified by its canonical address, else by where it was fetched. */
+export function webPageDocument(
   { format, ...document }: DetectedDocument,
-  address: string,
+  fetchedFrom: string,
   fetchedAt: string | null,
 ): SourceDocument {
-  return asWebPage(
-    { ...document, metadata: { ...document.metadata, format } },
-    canonicalOf(document) ?? address,
-    fetchedAt,
-  );
+  const { url: canonical } = document.metadata;
+  const address = typeof canonical === 'string' ? canonical : fetchedFrom;
+  return asWebPage({ ...document, metadata: { ...document.metadata, format } }, address, fetchedAt);
 }
-
-const canonicalOf = ({ metadata }: ParsedDocument): string | null =>
-  typeof metadata.url === 'string' ? metadata.url : null;
 
 /** Converts a parsed page to a website document; `address` is its own, or where it was fetched. */
 export function asWebPage(
@@ -58,19 +28,15 @@ export function asWebPage(
   address: string,
   fetchedAt: string | null,
 ): SourceDocument {
-  const { title, blocks, metadata, warnings } = document;
-  const author = typeof metadata.author === 'string' ? metadata.author : null;
+  const { author } = document.metadata;
   return {
-    title,
-    blocks,
-    metadata,
-    warnings,
+    ...document,
     source: 'web_crawler',
     type: 'website',
     resourceId: address,
     // Falls back to the time it was fetched.
     ...datesOf({ ...document, path: address, fileChanged: fetchedAt }),
-    participants: author === null ? [] : [{ name: author, email: null }],
+    participants: typeof author === 'string' ? [{ name: author, email: null }] : [],
     url: address,
     path: null,
   };

@@ -28,8 +28,8 @@ export const webCrawler = defineConnector({
       );
     return { id: start, label: start };
   },
-  changes: (ctx, cursor) => crawlSite(ctx, new Site(ctx), cursor),
-  fetch: (ctx, item) => fetchPage(ctx, new Site(ctx), item),
+  changes: (ctx, cursor) => crawlSite(new Site(ctx), cursor),
+  fetch: (ctx, item) => fetchPage(ctx, item),
 });
 
 function startOf({ config }: CrawlContext): string {
@@ -39,16 +39,13 @@ function startOf({ config }: CrawlContext): string {
   return start;
 }
 
-async function* crawlSite(
-  ctx: CrawlContext,
-  site: Site,
-  cursor: CrawlCursor | null,
-): AsyncGenerator<VendorChange<CrawlCursor>> {
+async function* crawlSite(site: Site, cursor: CrawlCursor | null): AsyncGenerator<VendorChange<CrawlCursor>> {
+  const { ctx } = site;
   const crawl = new Crawl(ctx.config, startOf(ctx), cursor);
-  if (cursor?.isWalking !== true) crawl.addLinks(await listSitemaps(ctx, site), 0);
+  if (cursor?.isWalking !== true) crawl.addLinks(await listSitemaps(site), 0);
   let sinceCursor = 0;
   for (let entry = crawl.next(); entry !== null; entry = crawl.next()) {
-    const change = await visit(ctx, site, { crawl, entry });
+    const change = await visit(site, crawl, entry);
     if (change) yield change;
     if (++sinceCursor % PAGES_PER_CURSOR === 0) yield { kind: 'page', cursor: crawl.cursor() };
   }
@@ -59,13 +56,10 @@ async function* crawlSite(
   yield { kind: 'page', cursor: end.cursor };
 }
 
-async function visit(
-  ctx: CrawlContext,
-  site: Site,
-  { crawl, entry }: { crawl: Crawl; entry: CrawlEntry },
-): Promise<Visit['change']> {
+async function visit(site: Site, crawl: Crawl, entry: CrawlEntry): Promise<Visit['change']> {
+  const { ctx } = site;
   try {
-    const { change, page, links } = await visitPage(ctx, site, entry.url);
+    const { change, page, links } = await visitPage(site, entry.url);
     if (page !== null && crawl.isRepeated(page, entry)) return null;
     if (page !== null) crawl.addPage(page, entry.depth);
     crawl.addLinks(links, entry.depth);
@@ -80,15 +74,15 @@ async function visit(
   }
 }
 
-async function fetchPage(ctx: CrawlContext, site: Site, item: string): Promise<Delivered | null> {
-  const { change } = await visitPage({ ...ctx, known: async () => new Map() }, site, item);
+async function fetchPage(ctx: CrawlContext, item: string): Promise<Delivered | null> {
+  const { change } = await visitPage(new Site({ ...ctx, known: async () => new Map() }), item);
   return change?.kind === 'upsert' && change.item === item ? change : null;
 }
 
 /** Returns the pages that the site itself lists; an unreadable sitemap lists none. */
-async function listSitemaps(ctx: CrawlContext, site: Site): Promise<string[]> {
-  if (ctx.config.max_depth === 0) return [];
-  const start = startOf(ctx);
+async function listSitemaps(site: Site): Promise<string[]> {
+  if (site.ctx.config.max_depth === 0) return [];
+  const start = startOf(site.ctx);
   const named = (await site.robotsOf(start)).sitemaps.flatMap((url) => pageUrl(url, start) ?? []);
   const waiting = named.length ? named : [new URL('/sitemap.xml', start).href];
   const pages: string[] = [];

@@ -41,7 +41,6 @@ export class Crawl {
   readonly #config: CrawlConfig;
   readonly #site: string;
   readonly #visited: Set<string>;
-  readonly #known: CrawlEntry[];
   readonly #pages: CrawlEntry[];
   #queue: CrawlEntry[];
 
@@ -49,39 +48,32 @@ export class Crawl {
   constructor(config: CrawlConfig, start: string, cursor: CrawlCursor | null) {
     this.#config = config;
     this.#site = siteOf(start);
-    const goesOn = cursor?.isWalking === true;
-    this.#visited = new Set(goesOn ? cursor.visited : []);
-    this.#pages = goesOn ? cursor.pages : [];
-    this.#known = goesOn ? [] : (cursor?.pages ?? []);
-    this.#queue = goesOn ? cursor.queue : [{ url: start, depth: 0 }, ...this.#known];
+    const { queue, visited, pages } = cursor?.isWalking
+      ? cursor
+      : { queue: [{ url: start, depth: 0 }, ...(cursor?.pages ?? [])], visited: [], pages: [] };
+    this.#queue = queue;
+    this.#visited = new Set(visited);
+    this.#pages = pages;
   }
 
   /** Returns the next page to request, closest to the start first; null if there are no more. */
   next(): CrawlEntry | null {
     const { limit } = this.#config;
-    const isOver =
-      this.#pages.length >= limit || this.#visited.size >= limit * REQUESTS_PER_PAGE_MAX + REQUESTS_SPARE;
-    if (isOver) return null;
-    const depth = Math.min(...this.#queue.map((entry) => entry.depth));
-    const entry = this.#queue.find((one) => one.depth === depth);
+    if (this.#pages.length >= limit) return null;
+    if (this.#visited.size >= limit * REQUESTS_PER_PAGE_MAX + REQUESTS_SPARE) return null;
+    const [entry, ...later] = this.#queue.toSorted((a, b) => a.depth - b.depth);
     if (!entry) return null;
-    this.#queue = this.#queue.filter((one) => one !== entry);
+    this.#queue = later;
     if (this.#visited.has(entry.url)) return this.next();
     this.#visited.add(entry.url);
     return entry;
   }
 
-  /** Returns whether an address belongs to the crawled site. */
-  isOwn(url: string): boolean {
-    return siteOf(url) === this.#site;
-  }
-
   /** Returns whether a page was already seen at another address, and records it if not. */
   isRepeated(url: string, entry: CrawlEntry): boolean {
-    if (url === entry.url) return false;
-    if (this.#visited.has(url)) return true;
+    const isRepeated = url !== entry.url && this.#visited.has(url);
     this.#visited.add(url);
-    return false;
+    return isRepeated;
   }
 
   addPage(url: string, depth: number): void {
@@ -94,7 +86,7 @@ export class Crawl {
     const waiting = new Set(this.#queue.map((entry) => entry.url));
     for (const url of links) {
       if (this.#queue.length >= QUEUE_MAX) return;
-      if (waiting.has(url) || this.#visited.has(url) || !this.isOwn(url)) continue;
+      if (waiting.has(url) || this.#visited.has(url) || siteOf(url) !== this.#site) continue;
       waiting.add(url);
       this.#queue.push({ url, depth: depth + 1 });
     }
@@ -108,7 +100,6 @@ export class Crawl {
   /** Returns the cursor of a finished walk, and the pages of the previous one that it did not reach. */
   end(): { cursor: CrawlCursor; unvisited: string[] } {
     const unvisited = this.#queue.filter((entry) => !this.#visited.has(entry.url)).map((entry) => entry.url);
-    const cursor: CrawlCursor = { v: 1, isWalking: false, queue: [], visited: [], pages: this.#pages };
-    return { cursor, unvisited };
+    return { cursor: { v: 1, isWalking: false, queue: [], visited: [], pages: this.#pages }, unvisited };
   }
 }

@@ -21,17 +21,14 @@ export const writeVersion = (version: PageVersion): string => JSON.stringify(ver
 /** Returns null if nothing is stored, or only by another version of this code. */
 export function readVersion(text: string | null | undefined): PageVersion | null {
   if (text == null) return null;
-  const parsed = versionSchema.safeParse(JSON.parse(text));
-  return parsed.success ? parsed.data : null;
+  return versionSchema.safeParse(JSON.parse(text)).data ?? null;
 }
 
-export type Missing = { isGone: true } | { isGone: false; version: PageVersion };
-
-/** Decides what an answer without a page (404, 401, 403 …) means for a stored one; 410 means permanently gone. Pure. */
-export function missing(version: PageVersion, status: number, now: Date): Missing {
-  const since = version.missingSince ?? now.toISOString();
-  const isGone = status === 410 || now.getTime() - Date.parse(since) >= MISSING_MS_MAX;
-  return isGone ? { isGone } : { isGone, version: { ...version, missingSince: since } };
+/** Returns the version of a stored page whose answer is without a page (404, 401, 403 …), or null if it is gone; 410 means permanently. Pure. */
+export function missing(version: PageVersion, status: number, now: Date): PageVersion | null {
+  const missingSince = version.missingSince ?? now.toISOString();
+  const isGone = status === 410 || now.getTime() - Date.parse(missingSince) >= MISSING_MS_MAX;
+  return isGone ? null : { ...version, missingSince };
 }
 
 /** Returns headers that request a page only if it changed (RFC 9110, 13.1). */

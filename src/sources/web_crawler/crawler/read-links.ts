@@ -1,19 +1,13 @@
 import { Parser } from 'htmlparser2';
 import { pageUrl } from './page-url.ts';
 
-export interface PageLinks {
-  /** The distinct links of the page, in order. */
-  links: string[];
-  /** The canonical address that the page declares, or null. */
-  canonical: string | null;
-  isIndexed: boolean;
-  areLinksFollowed: boolean;
-}
-
 const LINKS_MAX = 300;
 
-/** Returns a page's links and its rules for crawlers, from its tags in one pass and its `X-Robots-Tag` header. Pure. */
-export function readLinks(html: string, address: string, robotsTag: string | null): PageLinks {
+/**
+ * Returns a page's distinct links in order, the canonical address that it declares (or null), and its rules for crawlers, from its tags in
+ * one pass and its `X-Robots-Tag` header. Pure.
+ */
+export function readLinks(html: string, address: string, robotsTag: string | null) {
   const links = new Set<string>();
   let canonical: string | null = null;
   let base = address;
@@ -31,8 +25,7 @@ export function readLinks(html: string, address: string, robotsTag: string | nul
       if (url && links.size < LINKS_MAX) links.add(url);
     },
   };
-  const parser = new Parser({ onopentag: (name, attributes) => tags[name]?.(attributes) });
-  parser.end(html);
+  new Parser({ onopentag: (name, attributes) => tags[name]?.(attributes) }).end(html);
   return {
     links: [...links],
     canonical,
@@ -45,24 +38,20 @@ export function readLinks(html: string, address: string, robotsTag: string | nul
 export function readSitemap(xml: string): { isIndex: boolean; urls: string[] } {
   const urls: string[] = [];
   let isIndex = false;
-  let text: string | null = null;
-  const parser = new Parser(
+  let text = '';
+  new Parser(
     {
       onopentag: (name) => {
-        if (name === 'sitemapindex') isIndex = true;
-        if (name === 'loc') text = '';
+        isIndex ||= name === 'sitemapindex';
+        text = '';
       },
-      ontext: (part) => {
-        if (text !== null) text += part;
-      },
+      ontext: (part) => (text += part),
       onclosetag: (name) => {
-        const url = name === 'loc' && text !== null ? pageUrl(text.trim()) : null;
+        const url = name === 'loc' ? pageUrl(text.trim()) : null;
         if (url) urls.push(url);
-        text = null;
       },
     },
     { xmlMode: true },
-  );
-  parser.end(xml);
+  ).end(xml);
   return { isIndex, urls };
 }

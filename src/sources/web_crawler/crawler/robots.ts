@@ -35,14 +35,13 @@ export function readRobots(
       `${address} answers ${status}. Without it nothing of the site is read.`,
     );
   const isRead = status >= 200 && status < 300;
-  const text = isRead
-    ? new TextDecoder().decode(bytes.subarray(0, ROBOTS_BYTES_MAX)).replace(/^\ufeff/, '')
-    : '';
+  // The decoder removes a byte order mark.
+  const text = isRead ? new TextDecoder().decode(bytes.subarray(0, ROBOTS_BYTES_MAX)) : '';
   const rules = robotsParser(address, text);
   const seconds = rules.getCrawlDelay(CRAWLER_NAME);
   return {
     isAllowed: (url) => rules.isAllowed(url, CRAWLER_NAME) ?? true,
     delayMs: seconds === undefined ? null : Math.min(seconds * 1_000, DELAY_MS_MAX),
-    sitemaps: isRead ? rules.getSitemaps() : [],
+    sitemaps: rules.getSitemaps(),
   };
 }
