@@ -10,7 +10,7 @@ import { complete } from './tree/complete.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
 import { QUOTED } from './results/quoted.ts';
 import { listResources, readResource, TREE_TEMPLATE } from './tree/resources.ts';
-import { listTools, TOOLS } from './tools.ts';
+import { ignoredArguments, listTools, TOOLS } from './tools.ts';
 
 /** Clients of the 2026 revision cache lists and files for a minute; the cached content is for this caller only. */
 const PRIVATE_MINUTE = { ttlMs: 60_000, cacheScope: 'private' } as const;
@@ -64,22 +64,27 @@ function serveResources(server: Server, ctx: Context, actor: Actor): void {
   );
 }
 
-/** Calls a tool and returns its result as structured content and as text. A refusal is a result too, which the model can read and act on. */
+/**
+ * Calls a tool and returns its result as structured content and as text; a second text names arguments that it does not have. A refusal is a
+ * result too, which the model can read and act on.
+ */
 async function callTool(ctx: Context, actor: Actor, name: string, given: unknown): Promise<CallToolResult> {
   const tool = TOOLS.find((one) => one.name === name);
   if (!tool)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name.slice(0, 100)}".`);
+  const ignored = ignoredArguments(tool, given);
+  const notes = ignored === null ? [] : [{ type: 'text' as const, text: ignored }];
   try {
     requireScope(actor, tool.scope);
     const input = parseInput(tool.input, given ?? {}, 'arguments');
     // The output schema guarantees an object; a result of another type cannot be declared.
     const structured = (await tool.call(ctx, actor, input)) as Record<string, unknown>;
     return {
-      content: [{ type: 'text', text: JSON.stringify(structured) }],
+      content: [{ type: 'text', text: JSON.stringify(structured) }, ...notes],
       structuredContent: structured,
     };
   } catch (error) {
-    return { isError: true, content: [{ type: 'text', text: sentenceOf(ctx, error).message }] };
+    return { isError: true, content: [{ type: 'text', text: sentenceOf(ctx, error).message }, ...notes] };
   }
 }
 

@@ -131,6 +131,34 @@ describe.each(ERAS)('a host of the revision %s', (era) => {
     expect((await callTool(client, 'fetch', { id })).value.text).toBe('We chose gas for its price.');
   });
 
+  test('what is remembered has a day and a readable title, and a later value answers', async () => {
+    const day = '2026-01-05';
+    const oven = era === '2026-07-28' ? 'Hearthline' : 'Emberline';
+    await callTool(client, 'remember', { text: `The ${oven} budget is 410 euros.`, date: day });
+    const { id } = (await callTool(client, 'remember', { text: `The ${oven} budget is 560 euros.` })).value;
+    await service.settled();
+    const { metadata, title } = (await callTool(client, 'fetch', { id })).value;
+    expect([metadata.date?.slice(0, 4), title]).toEqual([
+      String(new Date().getFullYear()),
+      `The ${oven} budget is 560 euros.`,
+    ]);
+    const { answer } = (await callTool(client, 'answer', { question: `What is the ${oven} budget?` })).value;
+    expect(answer).toMatch(/^The .* budget is 560 euros/);
+  });
+
+  test('names arguments that a tool does not have, in results and in refusals', async () => {
+    const found = await callTool(client, 'search', { query: 'kiln', source: 'slack', top_k: 3 });
+    expect([found.isError, found.notes]).toEqual([
+      false,
+      [
+        'Ignored, because there are no such arguments: source, top_k. There are: query, sources, after, before, limit.',
+      ],
+    ]);
+    const refused = await callTool(client, 'search', { q: 'kiln' });
+    expect([refused.isError, refused.notes[0]]).toEqual([true, expect.stringContaining(': q. There are')]);
+    expect((await callTool(client, 'search', { query: 'kiln' })).notes).toEqual([]);
+  });
+
   test('returns the entity that a question is about', async () => {
     const { entities } = (await callTool(client, 'find_entities', { query: 'Petra Novak' })).value;
     expect(entities[0]).toMatchObject({ name: 'Petra Novak', type: 'person', similarity: 1 });

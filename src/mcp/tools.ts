@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '../http/actor.ts';
+import { oneLine } from '../lib/inline-markdown.ts';
 import { isRecord } from '../lib/narrow.ts';
 import type { Tool } from './tool.ts';
 import { answerTool } from './tools/answer.ts';
@@ -34,6 +35,18 @@ export const listTools = (actor: Actor) =>
       annotations: hints,
     }),
   );
+
+/** Names what a call sent beside the arguments of its tool; null if there is nothing. A misspelled argument would else seem to have no effect. */
+export function ignoredArguments({ input }: Tool, given: unknown): string | null {
+  const { properties } = schemaOf(input, 'input');
+  const known = isRecord(properties) ? Object.keys(properties) : [];
+  const unknown = isRecord(given) ? Object.keys(given).filter((name) => !known.includes(name)) : [];
+  if (!unknown.length) return null;
+  const named = unknown.slice(0, IGNORED_NAMED_MAX).map((name) => oneLine(name.toWellFormed(), 50));
+  return `Ignored, because there are no such arguments: ${named.join(', ')}. There are: ${known.join(', ')}.`;
+}
+
+const IGNORED_NAMED_MAX = 10;
 
 /** Returns the JSON Schema of a zod schema, created once; without what every host assumes, because it is sent with every conversation. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): { type: 'object'; [key: string]: unknown } {

@@ -19,6 +19,8 @@ export interface ToolAnswer {
   isError: boolean;
   /** The text item. */
   text: string;
+  /** What was ignored of the call. */
+  notes: string[];
   /* oxlint-disable-next-line typescript/no-explicit-any -- results of any tool are asserted on, field by field */
   value: any;
 }
@@ -33,9 +35,14 @@ export async function callTool(client: Client, name: string, args: object = {}):
     name,
     arguments: { ...args },
   });
-  const [item] = content;
-  if (content.length !== 1 || item?.type !== 'text') throw new Error(`${name} did not answer one text`);
+  const [item, ...notes] = content;
+  if (item?.type !== 'text') throw new Error(`${name} did not answer a text`);
   if (!isError && item.text !== JSON.stringify(structuredContent))
     throw new Error(`${name}: the text is not the structured result`);
-  return { isError, text: item.text, value: structuredContent };
+  return {
+    isError,
+    text: item.text,
+    notes: notes.map((note) => (note.type === 'text' ? note.text : note.type)),
+    value: structuredContent,
+  };
 }

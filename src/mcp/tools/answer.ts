@@ -3,6 +3,7 @@ import { answerQuery } from '../../api/memories/query.ts';
 import { oneLine } from '../../lib/inline-markdown.ts';
 import { BESIDE_TOKENS, endWithin, itemsWithin, RESULT_TOKENS_MAX } from '../results/fit-tokens.ts';
 import { docId } from '../results/resource-ids.ts';
+import { shownTitle } from '../results/shown-title.ts';
 import { defineTool, READS } from '../tool.ts';
 
 const ANSWER_CHARS_MAX = 20_000;
@@ -56,7 +57,7 @@ const presentCitations = (citations: Awaited<ReturnType<typeof answerQuery>>['ci
     citations.map(({ label, source, resource_id, title, quote }) => ({
       label,
       id: docId(source, resource_id),
-      title: oneLine(title ?? resource_id, 200),
+      title: shownTitle(title, quote),
       quote: oneLine(quote.replaceAll('\n', APART), QUOTE_CHARS_MAX),
     })),
     RESULT_TOKENS_MAX - ANSWER_TOKENS_MAX - BESIDE_TOKENS,

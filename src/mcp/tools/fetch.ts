@@ -11,6 +11,7 @@ import { pageProposals } from '../../trees/proposals/page-proposals.ts';
 import { endWithin, RESULT_TOKENS_MAX } from '../results/fit-tokens.ts';
 import { QUOTED } from '../results/quoted.ts';
 import { docUri, parseResourceId, treeUri } from '../results/resource-ids.ts';
+import { shownTitle } from '../results/shown-title.ts';
 import { fileTitle } from '../../trees/files/file-title.ts';
 import { getServedFile } from '../tree/served-tree.ts';
 import { defineTool, READS } from '../tool.ts';
@@ -64,9 +65,10 @@ async function read(ctx: Context, actor: Actor, id: string): Promise<Fetched> {
   const named = parseResourceId(id);
   if (named.kind === 'tree') return readFile(ctx, actor, named.path);
   const memory = await readMemory(ctx, actor, { source: named.source, resource_id: named.resourceId });
+  const text = textOf(memory);
   return {
-    title: oneLine(memory.title ?? memory.resource_id, 200),
-    text: textOf(memory),
+    title: shownTitle(memory.title, text),
+    text,
     url: memory.metadata.url ?? docUri(memory.source, memory.resource_id),
     metadata: {
       type: memory.type,

@@ -5,10 +5,10 @@ import { oneLine } from '../../lib/inline-markdown.ts';
 import { BESIDE_TOKENS, itemsWithin, RESULT_TOKENS_MAX } from '../results/fit-tokens.ts';
 import { QUOTED } from '../results/quoted.ts';
 import { docId, docUri } from '../results/resource-ids.ts';
+import { shownTitle } from '../results/shown-title.ts';
 import { defineTool, READS } from '../tool.ts';
 
 const SNIPPET_CHARS_MAX = 500;
-const TITLE_CHARS_MAX = 200;
 
 const found = z.object({
   id: z.string(),
@@ -30,7 +30,7 @@ export const searchTool = defineTool({
   input: z.object({
     query: z.string().min(1).max(20_000),
     sources: z.array(z.string()).max(100).optional().describe('Such as slack, notion.'),
-    after: dateSchema.optional(),
+    after: dateSchema.optional().describe('Day, such as 2026-03-01.'),
     before: dateSchema.optional(),
     limit: z.int().min(1).max(50).default(10),
   }),
@@ -65,7 +65,7 @@ function presentFound(hit: Hit): z.infer<typeof found> {
   const changes = superseded.map(({ text }) => `No longer so; now: ${text}`).join(' ');
   return {
     id: docId(source, resourceId),
-    title: oneLine(hit.title ?? resourceId, TITLE_CHARS_MAX),
+    title: shownTitle(hit.title, passages),
     url: metadata.url ?? docUri(source, resourceId),
     source,
     date: hit.document_date,

@@ -138,10 +138,11 @@ function* readAttributes(sentence: SentenceValues, context: ClaimContext): Gener
     );
     if (!value) continue;
     const phrase = phraseBefore(text, match.index);
-    const [noun = '', of] = phrase.split(' of ');
+    const owner = ownerOf(phrase, sentence.names);
+    const [noun = '', of] = phrase.slice(owner.length).trim().split(' of ');
     const attribute = attributeKey(noun);
     if (attribute === '' || NO_ATTRIBUTE.test(noun) || /\p{Lu}/u.test(noun.slice(1))) continue;
-    const subject = of !== undefined && !/^\d/.test(of) ? subjectKey(of) : subjectKey(context.names[0] ?? '');
+    const subject = subjectKey(of !== undefined && !/^\d/.test(of) ? of : owner || (context.names[0] ?? ''));
     yield* listed(claimOf(sentence, `the ${attribute}`, { start: match.index, end }, value, subject));
   }
   for (const value of values) {
@@ -161,6 +162,15 @@ function* readAttributes(sentence: SentenceValues, context: ClaimContext): Gener
     );
   }
 }
+
+/** Returns the name before the noun of a phrase: `Taproot` of “Taproot budget”, `Ada’s` of “Ada’s budget”; empty if there is none. */
+const ownerOf = (phrase: string, names: readonly PlacedName[]): string =>
+  names.find(
+    ({ text: name }) => phrase.startsWith(`${name} `) && /^\p{Ll}/u.test(phrase.slice(name.length + 1)),
+  )?.text ??
+  POSSESSIVE.exec(phrase)?.[0] ??
+  '';
+const POSSESSIVE = /^\p{Lu}[\p{L}\d]*['’]s(?= \p{Ll})/u;
 
 /** Returns the claim of a count out of a total, such as “7 of 24”, or null. */
 function countClaim(
