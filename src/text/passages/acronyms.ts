@@ -97,6 +97,18 @@ export function isAbbreviationOf(short: string, long: string): boolean {
   return endingWith(words, lettersOf(short), words.length) !== null;
 }
 
+/** With fewer letters left out, many words have the same (`p2p`). */
+const LETTERS_COUNTED_MIN = 5;
+
+/** Returns a word with its inner letters counted: `k8s` for “Kubernetes”. Null for what is not just letters, or a short word. */
+export function numeronymOf(word: string): string | null {
+  const letters = [...word.toLowerCase()];
+  const count = letters.length - 2;
+  return count >= LETTERS_COUNTED_MIN && /^\p{L}+$/u.test(word)
+    ? `${letters[0]}${count}${letters.at(-1)}`
+    : null;
+}
+
 const beginsWith = (word: string | undefined, letter: string): boolean =>
   word !== undefined && word.slice(0, 1).toLowerCase() === letter.toLowerCase();
 

@@ -67,3 +67,12 @@ test('initials behind a person belong to that document', () => {
 test('a phrase that the document also writes in lower case is any such thing', () => {
   expect(find('A Tidal Gate (TG) is a tidal gate.')).toEqual({ aliases: [], added: [] });
 });
+
+test('a word that counts the letters of the only name that fits is its alias', () => {
+  const kubernetes = mention('Kubernetes', 'product');
+  const short = mention('K8s', 'product');
+  expect(find('Kubernetes runs it.', short, kubernetes).aliases).toEqual(['product Kubernetes = K8s']);
+  expect(find('', short, kubernetes, mention('Karabiners', 'product')).aliases).toEqual([]);
+  expect(find('', mention('K9s', 'product'), kubernetes).aliases).toEqual([]);
+  expect(find('', mention('P2P', 'topic'), mention('Pump', 'topic')).aliases).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { foldName } from '../../../text/fold.ts';
+import { numeronymOf } from '../../../text/passages/acronyms.ts';
 import { isNoName } from '../../../text/names/no-names.ts';
 import { spaceOf } from '../../../vocabulary.ts';
 import type { ExtractedMention, StatedAlias } from '../../model.ts';
@@ -16,7 +17,8 @@ const SMALL = /^(?:a|an|and|at|by|for|in|of|on|the|to|with)$/;
 
 /**
  * Finds abbreviations that a document explains (“Cross Project Council (CPC)”): one alias each, and mentions of both names if `mentions`
- * lacks them. Skips explanations that the document (also) writes in lower case, which mean any such thing, and abbreviations commonly known not to be names.
+ * lacks them; and mentioned words that count the letters of another (`K8s`). Skips explanations that the document (also) writes in lower case,
+ * which mean any such thing, and abbreviations commonly known not to be names.
  */
 export function findAbbreviations(
   vocabulary: Pick<Vocabulary, 'explained' | 'pairs'>,
@@ -49,7 +51,19 @@ export function findAbbreviations(
     }
     aliases.set(`${foldName(name)}\n${short}`, { left: { name, type }, right: { name: short, type }, quote });
   }
-  return { mentions: added, aliases: [...aliases.values()] };
+  return { mentions: added, aliases: [...aliases.values(), ...pairNumeronyms([...named.values()])] };
+}
+
+/** Pairs `K8s` with “Kubernetes” if it is the only name in the document that it can stand for. */
+function pairNumeronyms(mentions: readonly ExtractedMention[]): StatedAlias[] {
+  const words = mentions.filter(({ type }) => type !== 'person');
+  const byNumeronym = Map.groupBy(words, ({ name }) => numeronymOf(name));
+  return words.flatMap(({ name, type, quote }) => {
+    const [long, other] = byNumeronym.get(name.toLowerCase()) ?? [];
+    return long && !other
+      ? [{ left: { name: long.name, type: long.type }, right: { name, type }, quote }]
+      : [];
+  });
 }
 
 /** Returns whether all words except small ones begin with a capital. */
