@@ -8,17 +8,11 @@ type Reading =
 
 const GOOGLE_KIND = 'application/vnd.google-apps.';
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
-/** https://developers.google.com/workspace/drive/api/guides/ref-export-formats */
+/** By the end of a kind: https://developers.google.com/workspace/drive/api/guides/ref-export-formats */
 const EXPORTS: Readonly<Record<string, { mediaType: string; extension: string }>> = {
-  'application/vnd.google-apps.document': { mediaType: 'text/markdown', extension: '.md' },
-  'application/vnd.google-apps.spreadsheet': {
-    mediaType: `${OFFICE}.spreadsheetml.sheet`,
-    extension: '.xlsx',
-  },
-  'application/vnd.google-apps.presentation': {
-    mediaType: `${OFFICE}.presentationml.presentation`,
-    extension: '.pptx',
-  },
+  document: { mediaType: 'text/markdown', extension: '.md' },
+  spreadsheet: { mediaType: `${OFFICE}.spreadsheetml.sheet`, extension: '.xlsx' },
+  presentation: { mediaType: `${OFFICE}.presentationml.presentation`, extension: '.pptx' },
 };
 
 const UNREAD: readonly (readonly [RegExp, string])[] = [
@@ -37,7 +31,7 @@ export function wayToRead(
   fileBytesMax: number,
 ): Reading {
   if (capabilities?.canDownload === false) return { why: 'Its owner does not allow it to be downloaded.' };
-  const exported = EXPORTS[mimeType];
+  const exported = mimeType.startsWith(GOOGLE_KIND) && EXPORTS[mimeType.slice(GOOGLE_KIND.length)];
   if (exported) {
     const { mediaType, extension } = exported;
     return {

@@ -1,4 +1,4 @@
-import type { FileMetadata, RawBlock } from '../../parse/block.ts';
+import type { RawBlock } from '../../parse/block.ts';
 import { decodeText } from '../../parse/detect/decode-text.ts';
 import { tableBlocks } from '../../parse/tables/table-blocks.ts';
 import { parseHtml } from '../../parse/html/parse-html.ts';
@@ -7,6 +7,7 @@ import { plainMarkdown } from '../../parse/markdown/plain-markdown.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 import { readCsv } from '../../parse/tables/read-csv.ts';
 import type { ZipEntry } from '../../parse/zip/open-zip.ts';
+import { csvDate } from '../csv-records.ts';
 
 /** Notion ends every name with the page's id. */
 const NAMED = /^(.*?)[ _]?([0-9a-f]{32})(?:_all)?\.(md|html|csv)$/i;
@@ -27,12 +28,10 @@ export function isNotionParts(names: readonly string[]): boolean {
  * of its CSV as properties; and one per database, containing a table.
  */
 export async function* readNotionExport(entries: readonly ZipEntry[]): AsyncGenerator<RawSourceDocument> {
-  const databases = await readDatabases(entries);
+  const named = entries.flatMap((entry) => namedEntry(entry) ?? []);
+  const databases = await readDatabases(named.filter(({ extension }) => extension === 'csv'));
   for (const database of databases.values()) yield databaseDocument(database);
-  for (const entry of entries) {
-    const named = namedEntry(entry);
-    if (named && named.extension !== 'csv') yield await pageDocument(named, databases);
-  }
+  for (const one of named) if (one.extension !== 'csv') yield await pageDocument(one, databases);
 }
 
 /** A file of the export, identified by its name. */
@@ -48,65 +47,56 @@ function namedEntry(entry: ZipEntry): NamedEntry | null {
   return id === undefined ? null : { entry, title, id: id.toLowerCase(), extension: extension.toLowerCase() };
 }
 
-interface Database {
-  id: string;
-  title: string;
-  path: string;
+/** A file of the export that holds a database. */
+interface Database extends NamedEntry {
   rows: string[][];
   /** Rows not yet used by a page, by their first cell, the title of their page; the first if there are several. */
   byTitle: Map<string, string[]>;
-  modifiedAt: Date;
 }
 
 /** Returns databases by the folder of their pages. `_all.csv` has every row, the other only those of one view. */
-async function readDatabases(entries: readonly ZipEntry[]): Promise<Map<string, Database>> {
+async function readDatabases(files: readonly NamedEntry[]): Promise<Map<string, Database>> {
   const databases = new Map<string, Database>();
-  const files = entries.map(namedEntry).filter((named) => named?.extension === 'csv');
-  const isOneView = (named: NamedEntry | null): boolean => !/_all\.csv$/i.test(named?.entry.name ?? '');
-  for (const named of [...files.filter(isOneView), ...files.filter((file) => !isOneView(file))]) {
-    if (!named) continue;
-    const { entry, id, title } = named;
-    const { rows } = readCsv(decodeText(await entry.read()).text);
-    const folder = entry.name.replace(/(?:[ _][0-9a-f]{32})?(?:_all)?\.csv$/i, '');
-    databases.set(folder, {
-      id,
-      title,
-      path: entry.name,
-      rows,
-      byTitle: new Map(
-        rows
-          .slice(1)
-          .toReversed()
-          .map((row) => [row[0]?.trim() ?? '', row]),
-      ),
-      modifiedAt: entry.modifiedAt,
-    });
+  const isWhole = ({ entry }: NamedEntry): boolean => /_all\.csv$/i.test(entry.name);
+  for (const named of [...files.filter((file) => !isWhole(file)), ...files.filter(isWhole)]) {
+    const { rows } = readCsv(decodeText(await named.entry.read()).text);
+    const folder = named.entry.name.replace(/(?:[ _][0-9a-f]{32})?(?:_all)?\.csv$/i, '');
+    const [, ...filled] = rows;
+    const byTitle = new Map(filled.toReversed().map((row) => [row[0]?.trim() ?? '', row]));
+    databases.set(folder, { ...named, rows, byTitle });
   }
   return databases;
 }
 
-function databaseDocument(database: Database): RawSourceDocument {
-  return {
+/** What is said of a page or database by its file. */
+const factsOf = ({ entry, id }: NamedEntry) =>
+  ({
     source: 'notion',
     type: 'document',
-    resourceId: database.id,
+    resourceId: id,
+    fileChanged: entry.modifiedAt.toISOString(),
+    url: pageUrl(id),
+    path: entry.name,
+  }) as const;
+
+function databaseDocument(database: Database): RawSourceDocument {
+  return {
+    ...factsOf(database),
     title: database.title,
     blocks: tableBlocks(database.rows),
     metadata: presentFacts({
-      breadcrumbs: breadcrumbs(database.path),
+      breadcrumbs: breadcrumbs(database.entry.name),
       rows: Math.max(0, database.rows.length - 1),
     }),
     warnings: [],
-    fileChanged: database.modifiedAt.toISOString(),
-    url: pageUrl(database.id),
-    path: database.path,
   };
 }
 
 async function pageDocument(
-  { entry, title: name, id, extension }: NamedEntry,
+  named: NamedEntry,
   databases: ReadonlyMap<string, Database>,
 ): Promise<RawSourceDocument> {
+  const { entry, title: name, extension } = named;
   const { text, warnings } = decodeText(await entry.read());
   const { body, properties } =
     extension === 'md' ? splitProperties(text.replaceAll('\r\n', '\n')) : { body: text, properties: {} };
@@ -119,9 +109,7 @@ async function pageDocument(
   const known: Record<string, string> = { ...properties, ...cells };
   const property = Object.entries(known).map(([key, value]) => `${key}: ${value}`);
   return {
-    source: 'notion',
-    type: 'document',
-    resourceId: id,
+    ...factsOf(named),
     title,
     blocks: [
       ...(property.length > 0 ? [{ type: 'property', text: property.join('\n') } satisfies RawBlock] : []),
@@ -129,11 +117,8 @@ async function pageDocument(
     ],
     metadata: { ...read.metadata, ...known, ...presentFacts({ breadcrumbs: breadcrumbs(entry.name) }) },
     warnings: [...warnings, ...read.warnings],
-    createdAt: isoDate(known.Created ?? known['Created time']),
-    lastModified: isoDate(known['Last edited time']),
-    fileChanged: entry.modifiedAt.toISOString(),
-    url: pageUrl(id),
-    path: entry.name,
+    createdAt: csvDate(known.Created ?? known['Created time'] ?? null),
+    lastModified: csvDate(known['Last edited time'] ?? null),
   };
 }
 
@@ -189,12 +174,6 @@ function breadcrumbs(path: string): string {
 
 function pageUrl(id: string): string {
   return `https://www.notion.so/${id}`;
-}
-
-function isoDate(value: FileMetadata[string] | undefined): string | null {
-  if (typeof value !== 'string') return null;
-  const time = Date.parse(`${value} UTC`);
-  return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
 function baseOf(path: string): string {

@@ -46,12 +46,15 @@ export const placeLost = (vendor: string): VendorError =>
 export const accessTakenBack = (vendor: string): string =>
   `${vendor} no longer gives access to this account: it was revoked, or the account is suspended. Connect the account again (reconnect).`;
 
-/** Returns what is read at a vendor; null if it does not exist or is gone. */
-export async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
+/** Returns what is read at a vendor; null if it refuses with an error of this kind. */
+export async function unless<T>(kind: VendorErrorKind, reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof VendorError && error.kind === 'not_found') return null;
+    if (error instanceof VendorError && error.kind === kind) return null;
     throw error;
   }
 }
+
+/** Returns what is read at a vendor; null if it does not exist or is gone. */
+export const ifThere = <T>(reading: Promise<T>): Promise<T | null> => unless('not_found', reading);

@@ -4,10 +4,9 @@ import type { SyncContext } from '../../contract.ts';
 import { accountRequest } from '../../vendor-http/account-request.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
 import { listed } from '../../vendor-http/listed.ts';
-import { guardPages, readPages } from '../../vendor-http/pages.ts';
+import { readPages, walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { refusalByStatus } from '../../vendor-http/refusal.ts';
-import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 
 const REPOSITORY = z.string().regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/, 'must be owner/name');
 
@@ -22,12 +21,21 @@ export type GithubContext = SyncContext<GithubConfig>;
 /** https://docs.github.com/en/rest/about-the-rest-api/api-versions */
 const API_VERSION = '2022-11-28';
 
+interface GithubAnswer<T> {
+  /** Null if it is unchanged since its tag. */
+  data: T | null;
+  /** The next page of a list. */
+  next: string | null;
+  etag: string | null;
+}
+
 /** Requests one page; null if missing. With an `etag`, 304 is an answer. Throws a `VendorError` that says what a person must do. */
-async function ask(
+async function ask<T>(
   ctx: GithubContext,
   url: string,
+  schema: z.ZodType<T>,
   etag: string | null = null,
-): Promise<VendorAnswer | null> {
+): Promise<GithubAnswer<T> | null> {
   const answer = await ctx.http(url, {
     ...accountRequest(ctx, 'github', ctx.config.api_url),
     headers: {
@@ -37,10 +45,13 @@ async function ask(
     },
     limit: limitOfGithub,
   });
-  if (answer.status === 404 || answer.status === 410 || answer.status === 301) return null;
-  if (answer.status === 200 || (answer.status === 304 && etag !== null)) return answer;
+  const { status, headers } = answer;
+  if (status === 404 || status === 410 || status === 301) return null;
+  const found = { next: nextPage(headers.get('link')), etag: headers.get('etag') };
+  if (status === 304 && etag !== null) return { ...found, data: null };
+  if (status === 200) return { ...found, data: readVendorAnswer('GitHub', answer, schema) };
   throw refusalByStatus(
-    { vendor: 'GitHub', status: answer.status },
+    { vendor: 'GitHub', status },
     {
       revoked: 'GitHub refuses the token: it ended or was revoked. Make another one and reconnect.',
       scope: `The token may not read ${new URL(url).pathname}. Give it read access to Issues, Pull requests and Metadata of the repository.`,
@@ -59,10 +70,8 @@ export const limitOfGithub: LimitRule = ({ status, headers }, now) => {
 };
 
 /** Reads one resource with its schema; null if it does not exist. */
-export async function readOne<T>(ctx: GithubContext, path: string, schema: z.ZodType<T>): Promise<T | null> {
-  const answer = await ask(ctx, `${ctx.config.api_url}${path}`);
-  return answer && readVendorAnswer('GitHub', answer, schema);
-}
+export const readOne = async <T>(ctx: GithubContext, path: string, schema: z.ZodType<T>): Promise<T | null> =>
+  (await ask(ctx, `${ctx.config.api_url}${path}`, schema))?.data ?? null;
 
 /**
  * The tag of the last answer for a list of one page. While the list is unchanged, GitHub answers 304, which does not count against the rate
@@ -73,11 +82,15 @@ export type ListTag = z.infer<typeof listTag>;
 
 /** Reads all of a short list with its schema; empty if the list does not exist. */
 export const readWhole = <T>(ctx: GithubContext, path: string, schema: z.ZodType<T>): Promise<T[]> =>
-  readPages('GitHub', async (page) => {
-    const answer = await ask(ctx, page ?? `${ctx.config.api_url}${path}?per_page=100`);
-    const items = answer ? readVendorAnswer('GitHub', answer, z.array(schema)) : [];
-    return { items, next: nextPage(answer?.headers.get('link')) };
+  readPages('GitHub', async (url) => {
+    const page = await ask(ctx, url ?? `${ctx.config.api_url}${path}?per_page=100`, z.array(schema));
+    return { items: page?.data ?? [], next: page?.next ?? null };
   });
+
+interface Changed {
+  html_url: string;
+  updated_at: string;
+}
 
 /** A request for the items of a list changed since a time, sorted by change. */
 interface ListSince<T> {
@@ -90,64 +103,62 @@ interface ListSince<T> {
   tag?: ListTag | null;
 }
 
-type TagOfList = { tag: ListTag | null } | null;
-
-/** Returns the pages of a list sorted by change, each item once; finally the list's tag, or null if the list does not exist. */
-export async function* readSince<T extends { html_url: string; updated_at: string }>(
-  ctx: GithubContext,
-  list: ListSince<T>,
-): AsyncGenerator<T[], TagOfList> {
-  if (list.tag === undefined) return yield* readForward(ctx, list);
-  const newest = await askNewest(ctx, list.tag, listUrl(ctx, list, { from: list.since, direction: 'desc' }));
-  if (newest === null || newest.answer.status === 304) return newest && { tag: list.tag };
-  if (nextPage(newest.answer.headers.get('link')) !== null) return yield* readForward(ctx, list);
-  yield readVendorAnswer('GitHub', newest.answer, listed(list.schema, list.itemOf)).toReversed();
-  return { tag: newest.tag };
+/** A part of a list, and the tag with which to ask for the next one. */
+interface ListPart<T> {
+  items: T[];
+  tag: ListTag | null;
 }
 
 /**
- * Requests the first page of a list, newest first, for its tag: the next change always appears on it. A page with the oldest first would
- * stay the same once it is full and others follow.
+ * Returns a list sorted by change in parts, each item once; null if it does not exist. A tag is of the first page, newest first: the next
+ * change always appears on it. A page with the oldest first would stay the same once it is full and others follow.
  */
-async function askNewest(
+export async function* readSince<T extends Changed>(
   ctx: GithubContext,
-  tag: ListTag | null,
-  path: string,
-): Promise<{ answer: VendorAnswer; tag: ListTag | null } | null> {
-  const answer = await ask(ctx, path, tag?.path === path ? tag.etag : null);
-  const etag = answer?.headers.get('etag') ?? null;
-  return answer && { answer, tag: etag === null ? null : { path, etag } };
+  list: ListSince<T>,
+): AsyncGenerator<ListPart<T> | null> {
+  const { since, tag } = list;
+  if (tag === undefined) return yield* readForward(ctx, list);
+  const path = listUrl(ctx, list, { from: since, direction: 'desc' });
+  const known = tag?.path === path ? tag.etag : null;
+  const newest = await ask(ctx, path, listed(list.schema, list.itemOf), known);
+  if (newest === null) yield null;
+  else if (newest.data === null) yield { items: [], tag };
+  else if (newest.next !== null) yield* readForward(ctx, list);
+  else
+    yield {
+      items: newest.data.toReversed(),
+      tag: newest.etag === null ? null : { path, etag: newest.etag },
+    };
 }
 
 /**
  * Starts each page where the previous one ended, not at a page number: an edit or deletion in between moves all others by one, so that one
  * of them would be skipped.
  */
-async function* readForward<T extends { html_url: string; updated_at: string }>(
+async function* readForward<T extends Changed>(
   ctx: GithubContext,
   list: ListSince<T>,
-): AsyncGenerator<T[], TagOfList> {
+): AsyncGenerator<ListPart<T> | null> {
   const met = new Set<string>();
-  const refuseRepeat = guardPages('GitHub');
   let from = list.since;
-  for (let url = listUrl(ctx, list, { from, direction: 'asc' }); ; ) {
-    refuseRepeat(url);
-    const answer = await ask(ctx, url);
-    if (answer === null) return null;
-    const page = readVendorAnswer('GitHub', answer, listed(list.schema, list.itemOf));
-    yield page.filter((one) => !met.has(keyOf(one)));
-    for (const one of page) met.add(keyOf(one));
-    const next = nextPage(answer.headers.get('link'));
-    if (next === null) return { tag: null };
-    const last = page.at(-1)?.updated_at ?? from;
+  const urlFrom = (time: string) => listUrl(ctx, list, { from: time, direction: 'asc' });
+  const pages = walkPages('GitHub', urlFrom(from), async (url) => {
+    const page = await ask(ctx, url ?? urlFrom(from), listed(list.schema, list.itemOf));
+    const last = page?.data?.at(-1)?.updated_at ?? from;
     // While a whole page changed within one second, there is no later time to start at.
-    url = Date.parse(last) > Date.parse(from) ? listUrl(ctx, list, { from: last, direction: 'asc' }) : next;
+    const isLater = Date.parse(last) > Date.parse(from);
     from = last;
+    return { page, next: page?.next && isLater ? urlFrom(last) : (page?.next ?? null) };
+  });
+  for await (const { page } of pages) {
+    const items = page?.data ?? [];
+    yield page && { items: items.filter((one) => !met.has(keyOf(one))), tag: null };
+    for (const one of items) met.add(keyOf(one));
   }
 }
 
-const keyOf = ({ html_url, updated_at }: { html_url: string; updated_at: string }): string =>
-  `${html_url} ${updated_at}`;
+const keyOf = ({ html_url, updated_at }: Changed): string => `${html_url} ${updated_at}`;
 const listUrl = (
   { config }: GithubContext,
   { path }: { path: string },

@@ -13,15 +13,7 @@ import {
   reviewAnswer,
   userAnswer,
 } from './answers.ts';
-import {
-  type GithubContext,
-  githubConfig,
-  type ListTag,
-  listTag,
-  readOne,
-  readSince,
-  readWhole,
-} from './client.ts';
+import { type GithubContext, githubConfig, listTag, readOne, readSince, readWhole } from './client.ts';
 import { isOfInstallation } from './github-app.ts';
 import { githubHook } from './hook.ts';
 import { accessToThreads, githubAccountOf, readRepositories } from './readers.ts';
@@ -109,47 +101,50 @@ async function* readRepository(
   places: GithubCursor,
 ): AsyncGenerator<VendorChange<GithubCursor>> {
   const newest = { ...(places.repositories[name] ?? (await beginRepository(ctx, name))) };
-  const issues = yield* readThreads(ctx, name, { newest, places });
-  if (issues === null) {
-    // Once the token has access again, all of it is read: its documents will have been deleted by then.
-    delete places.repositories[name];
-    return yield { kind: 'page', cursor: structuredClone(places) };
+  const tags: Required<Place>['tags'] = { issues: null, comments: null };
+  for await (const part of readSince(ctx, { ...threadsOf(name), ...placeIn(newest, 'issues') })) {
+    if (part === null) {
+      // Once the token has access again, all of it is read: its documents will have been deleted by then.
+      delete places.repositories[name];
+      return yield { kind: 'page', cursor: structuredClone(places) };
+    }
+    for (const issue of part.items) {
+      yield* reportThread(ctx, name, issue);
+      newest.issues = later(newest.issues, issue.updated_at);
+    }
+    tags.issues = part.tag;
+    if (part.items.length) yield { kind: 'page', cursor: placed(places, name, newest) };
   }
-  const comments = yield* readComments(ctx, name, newest);
-  newest.tags = { issues: issues.tag, comments: comments?.tag ?? null };
-  yield { kind: 'page', cursor: placed(places, name, newest) };
+  // Editing a comment does not change its thread's date.
+  for await (const part of readSince(ctx, { ...commentsOf(name), ...placeIn(newest, 'comments') })) {
+    for (const { issue_url, updated_at } of part?.items ?? []) {
+      const number = numberOf(issue_url);
+      if (number === null) continue;
+      yield* readAgain(ctx, { item: `${name}#${number}`, updatedAt: updated_at });
+      newest.comments = later(newest.comments, updated_at);
+    }
+    tags.comments = part?.tag ?? null;
+  }
+  yield { kind: 'page', cursor: placed(places, name, { ...newest, tags }) };
 }
+
+const placeIn = (known: Place, list: 'issues' | 'comments') => ({
+  since: new Date(Math.max(0, Date.parse(known[list]) - OVERLAP_MS)).toISOString(),
+  tag: known.tags?.[list] ?? null,
+});
 
 /** Comments up to the newest one come with their threads, which are read afterwards. */
 async function beginRepository(ctx: GithubContext, name: string): Promise<Place> {
-  const path = `${commentsOf(name)}?sort=updated&direction=desc&per_page=1`;
+  const path = `${commentsOf(name).path}?sort=updated&direction=desc&per_page=1`;
   const newest = await readOne(ctx, path, z.array(commentAnswer));
   return { issues: BEGINNING, comments: newest?.[0]?.updated_at ?? BEGINNING };
 }
 
-/** Reads changed threads and moves `newest` on; returns the tag of their list, or null if the repository does not exist. */
-async function* readThreads(
-  ctx: GithubContext,
-  name: string,
-  { newest, places }: { newest: Place; places: GithubCursor },
-): AsyncGenerator<VendorChange<GithubCursor>, { tag: ListTag | null } | null> {
-  const pages = readSince(ctx, {
-    ...threadsOf(name),
-    since: overlapping(newest.issues),
-    tag: newest.tags?.issues ?? null,
-  });
-  for (;;) {
-    const { value, done } = await pages.next();
-    if (done) return value;
-    for (const issue of value) {
-      yield* reportThread(ctx, name, issue);
-      newest.issues = later(newest.issues, issue.updated_at);
-    }
-    yield { kind: 'page', cursor: placed(places, name, newest) };
-  }
-}
-
-const commentsOf = (name: string): string => `/repos/${name}/issues/comments`;
+const commentsOf = (name: string) => ({
+  path: `/repos/${name}/issues/comments`,
+  schema: commentAnswer,
+  itemOf: brokenIn(name),
+});
 const threadsOf = (name: string) => ({
   path: `/repos/${name}/issues?state=all`,
   schema: issueAnswer,
@@ -169,39 +164,12 @@ const brokenIn = (name: string) => (broken: object) => {
 
 const numberOf = (url: string | null | undefined): string | null => /\/(\d+)$/.exec(url ?? '')?.[1] ?? null;
 
-/** Reads threads with a changed comment: editing one does not change its thread's date. Returns the tag of the list of comments. */
-async function* readComments(
-  ctx: GithubContext,
-  name: string,
-  newest: Place,
-): AsyncGenerator<VendorChange<GithubCursor>, { tag: ListTag | null } | null> {
-  const pages = readSince(ctx, {
-    path: commentsOf(name),
-    schema: commentAnswer,
-    itemOf: brokenIn(name),
-    since: overlapping(newest.comments),
-    tag: newest.tags?.comments ?? null,
-  });
-  for (;;) {
-    const { value, done } = await pages.next();
-    if (done) return value;
-    for (const { issue_url, updated_at } of value) {
-      const number = numberOf(issue_url);
-      if (number === null) continue;
-      yield* readAgain(ctx, { item: `${name}#${number}`, updatedAt: updated_at });
-      newest.comments = later(newest.comments, updated_at);
-    }
-  }
-}
-
 const placed = (places: GithubCursor, name: string, known: Place): GithubCursor => {
   places.repositories[name] = { ...known };
   return structuredClone(places);
 };
 
 const later = (a: string, b: string): string => (Date.parse(b) > Date.parse(a) ? b : a);
-const overlapping = (time: string): string =>
-  new Date(Math.max(0, Date.parse(time) - OVERLAP_MS)).toISOString();
 
 const itemOf = (name: string, { number }: Issue): string => `${name}#${number}`;
 
@@ -259,6 +227,6 @@ async function deliver(ctx: GithubContext, name: string, issue: Issue): Promise<
 
 async function* listThreads(ctx: GithubContext): AsyncGenerator<string> {
   for (const name of ctx.config.repositories)
-    for await (const issues of readSince(ctx, { ...threadsOf(name), since: BEGINNING }))
-      for (const issue of issues) yield itemOf(name, issue);
+    for await (const part of readSince(ctx, { ...threadsOf(name), since: BEGINNING }))
+      for (const issue of part?.items ?? []) yield itemOf(name, issue);
 }

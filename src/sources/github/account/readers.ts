@@ -1,6 +1,6 @@
 import type { Access, Reader, ReadGroup } from '../../contract.ts';
-import { VendorError } from '../../vendor-error.ts';
-import { collaboratorAnswer, repositoryAnswer, userAnswer } from './answers.ts';
+import { unless } from '../../vendor-http/refusal.ts';
+import { collaboratorAnswer, repositoryAnswer } from './answers.ts';
 import { type GithubConfig, type GithubContext, readOne, readWhole } from './client.ts';
 
 const PUBLIC_API = 'https://api.github.com';
@@ -28,15 +28,10 @@ export const readRepositories =
   };
 
 async function readCollaborators(ctx: GithubContext, name: string): Promise<Reader[]> {
-  try {
-    const all = await readWhole(ctx, `/repos/${name}/collaborators`, collaboratorAnswer);
-    return all
-      .filter(({ permissions }) => permissions?.pull !== false)
-      .map(({ id }) => githubAccountOf(ctx.config, id));
-  } catch (error) {
-    if (!(error instanceof VendorError) || error.kind !== 'scope') throw error;
-    // A read-only member may not list the others, so only this account sees it.
-    const user = await readOne(ctx, '/user', userAnswer);
-    return user === null ? [] : [githubAccountOf(ctx.config, user.id)];
-  }
+  const all = await unless('scope', readWhole(ctx, `/repos/${name}/collaborators`, collaboratorAnswer));
+  // A read-only member may not list the others, so only this account sees it.
+  const seen = all ?? [await readOne(ctx, '/user', collaboratorAnswer)].filter((one) => one !== null);
+  return seen
+    .filter(({ permissions }) => permissions?.pull !== false)
+    .map(({ id }) => githubAccountOf(ctx.config, id));
 }

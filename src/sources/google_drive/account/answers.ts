@@ -16,9 +16,7 @@ const permission = z.looseObject({
 });
 export type DrivePermission = z.infer<typeof permission>;
 export const PERMISSION_FIELDS = 'type,emailAddress,domain,allowFileDiscovery,deleted,view';
-export const permissionList = z
-  .looseObject({ permissions: z.array(permission), ...pageToken })
-  .transform(({ permissions, nextPageToken }) => ({ items: permissions, next: nextPageToken ?? null }));
+export const permissionList = z.looseObject({ permissions: z.array(permission), ...pageToken });
 
 /** https://developers.google.com/workspace/drive/api/reference/rest/v3/files */
 export const fileAnswer = z.looseObject({
@@ -47,13 +45,11 @@ export type DriveFile = z.infer<typeof fileAnswer>;
 /** Fields to request for every file: by default, Google returns four. */
 export const FILE_FIELDS = `id,name,mimeType,version,md5Checksum,size,trashed,createdTime,modifiedTime,parents,driveId,webViewLink,inheritedPermissionsDisabled,owners(displayName,emailAddress),capabilities(canDownload),permissions(${PERMISSION_FIELDS})`;
 
-export const fileList = z
-  .looseObject({ files: listed(fileAnswer), incompleteSearch: z.boolean().nullish(), ...pageToken })
-  .transform(({ files, incompleteSearch, nextPageToken }) => ({
-    items: files,
-    isIncomplete: incompleteSearch === true,
-    next: nextPageToken ?? null,
-  }));
+export const fileList = z.looseObject({
+  files: listed(fileAnswer),
+  incompleteSearch: z.boolean().nullish(),
+  ...pageToken,
+});
 
 /** https://developers.google.com/workspace/drive/api/reference/rest/v3/changes */
 const changeAnswer = z.looseObject({
@@ -74,9 +70,7 @@ export const changeList = z.looseObject({
 export const startToken = z.looseObject({ startPageToken: z.string().min(1) });
 
 const sharedDrive = z.looseObject({ id: z.string().min(1), name: z.string() });
-export const driveList = z
-  .looseObject({ drives: z.array(sharedDrive), ...pageToken })
-  .transform(({ drives, nextPageToken }) => ({ items: drives, next: nextPageToken ?? null }));
+export const driveList = z.looseObject({ drives: z.array(sharedDrive), ...pageToken });
 
 export const aboutAnswer = z.looseObject({ user: z.looseObject({ emailAddress: z.string().min(1) }) });
 

@@ -1,4 +1,5 @@
 import type { FilesContext } from '../../files/file-vendor.ts';
+import { googlePages } from '../../google/ask-google.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { readPages } from '../../vendor-http/pages.ts';
 import { type DriveFile, driveList, FILE_FIELDS, FOLDER, fileAnswer, fileList } from './answers.ts';
@@ -32,11 +33,11 @@ export async function askFiles(
 ): Promise<{ items: DriveFile[]; next: string | null }> {
   const fields = `nextPageToken,incompleteSearch,files(${FILE_FIELDS})`;
   const parameters = { ...corpusOf(part), q: query, pageSize: FILES_PER_PAGE, pageToken, fields };
-  const page = await getDrive(ctx, 'files', parameters, fileList);
+  const { files, incompleteSearch, nextPageToken } = await getDrive(ctx, 'files', parameters, fileList);
   // Otherwise, unlisted files would count as deleted.
-  if (page.isIncomplete)
+  if (incompleteSearch)
     throw new VendorError('transient', 'Google Drive could not list all of it; it will be retried.');
-  return page;
+  return { items: files, next: nextPageToken ?? null };
 }
 
 /** Returns all folders of a part, or those that match a query. */
@@ -51,8 +52,9 @@ export const isIn = (folder: string): string => `'${folder.replaceAll(/[^\w-]/g,
 /** Returns the names of the account's shared drives by id. */
 export async function listSharedDrives(ctx: FilesContext): Promise<Map<string, string>> {
   const parameters = { pageSize: '100', fields: 'nextPageToken,drives(id,name)' };
-  const drives = await readPages('Google Drive', (pageToken) =>
+  const pages = googlePages('Google Drive', null, (pageToken) =>
     getDrive(ctx, 'drives', { ...parameters, pageToken }, driveList),
   );
+  const drives = (await Array.fromAsync(pages)).flatMap(({ page }) => page.drives);
   return new Map(drives.map(({ id, name }) => [id, name]));
 }

@@ -1,8 +1,8 @@
 import { once } from '../../../lib/async/once.ts';
 import type { Access, Reader, ReadGroup } from '../../contract.ts';
 import type { FilesContext } from '../../files/file-vendor.ts';
-import { VendorError } from '../../vendor-error.ts';
-import { readPages } from '../../vendor-http/pages.ts';
+import { googlePages } from '../../google/ask-google.ts';
+import { unless } from '../../vendor-http/refusal.ts';
 import { type DriveFile, type DrivePermission, PERMISSION_FIELDS, permissionList } from './answers.ts';
 import { askAddress, getDrive } from './client.ts';
 import { listSharedDrives } from './lists.ts';
@@ -49,13 +49,12 @@ async function listMembers(ctx: FilesContext, drive: string): Promise<DrivePermi
   const path = `files/${encodeURIComponent(drive)}/permissions`;
   const fields = `nextPageToken,permissions(${PERMISSION_FIELDS})`;
   const parameters = { supportsAllDrives: 'true', pageSize: '100', fields };
-  try {
-    return await readPages('Google Drive', (pageToken) =>
-      getDrive(ctx, path, { ...parameters, pageToken }, permissionList),
-    );
-  } catch (error) {
-    if (!(error instanceof VendorError) || error.kind !== 'contract') throw error;
-    // A read-only member may not list the others, so only this account sees it.
-    return [{ type: 'user', emailAddress: await askAddress(ctx) }];
-  }
+  const pages = googlePages('Google Drive', null, (pageToken) =>
+    getDrive(ctx, path, { ...parameters, pageToken }, permissionList),
+  );
+  const all = await unless('contract', Array.fromAsync(pages));
+  // A read-only member may not list the others, so only this account sees it.
+  return (
+    all?.flatMap(({ page }) => page.permissions) ?? [{ type: 'user', emailAddress: await askAddress(ctx) }]
+  );
 }

@@ -3,8 +3,9 @@ import { apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { askVendor, jsonRequest, type Told } from '../../vendor-http/account-request.ts';
+import { walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
-import { placeLost } from '../../vendor-http/refusal.ts';
+import { placeLost, refusalByStatus } from '../../vendor-http/refusal.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 
 export const notionConfig = z.strictObject({
@@ -36,41 +37,37 @@ const refusal = z.looseObject({ code: z.string() });
 
 /** https://developers.notion.com/reference/status-codes */
 function refusalOf(answer: VendorAnswer, isLaterPage: boolean): VendorError | null {
-  if (answer.status === 404) return null;
-  if (answer.status === 401)
-    return new VendorError(
-      'revoked',
-      'Notion refuses the token: it was replaced, or its connection was removed. Copy the new one and reconnect.',
-    );
-  if (answer.status === 403)
-    return new VendorError(
-      'scope',
-      'The connection may not read content. Tick "Read content" under its capabilities.',
+  const { status } = answer;
+  if (status === 404) return null;
+  if (status === 401 || status === 403)
+    return refusalByStatus(
+      { vendor: 'Notion', status },
+      {
+        revoked:
+          'Notion refuses the token: it was replaced, or its connection was removed. Copy the new one and reconnect.',
+        scope: 'The connection may not read content. Tick "Read content" under its capabilities.',
+      },
     );
   const { code } = readVendorAnswer('Notion', answer, refusal);
   if (isLaterPage && code === 'validation_error') return placeLost('Notion');
   return new VendorError('transient', `Notion answered ${code}.`);
 }
 
-const paged = { has_more: z.boolean(), next_cursor: z.string().nullable() };
-
-/** Returns the pages of a list from `start` on, each with the next cursor; none if the list does not exist. */
-export async function* pagesOfNotion<T>(
+/** Returns the pages of a list from `start` on, each with the next cursor; one without items if the list does not exist. */
+export function pagesOfNotion<T>(
   ctx: NotionContext,
   list: (cursor: string | null) => { path: string; body?: object },
   { items, start = null }: { items: z.ZodType<T[]>; start?: string | null },
 ): AsyncGenerator<{ items: T[]; next: string | null; at: number }> {
-  const page = z.looseObject({
+  const schema = z.looseObject({
     results: items,
     request_status: z.looseObject({ type: z.string() }).optional(),
-    ...paged,
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
   });
-  const asked = new Set<string | null>();
-  for (let cursor = start; ; ) {
-    if (asked.has(cursor)) throw new VendorError('contract', 'Notion gave the same page twice.');
-    asked.add(cursor);
-    const answer = await askNotion(ctx, list(cursor), page);
-    if (answer === null) return;
+  return walkPages('Notion', start, async (cursor) => {
+    const answer = await askNotion(ctx, list(cursor), schema);
+    if (answer === null) return { items: [], next: null, at: 0 };
     const { results, request_status, has_more, next_cursor } = answer.data;
     // Otherwise, unlisted pages would count as deleted.
     if (request_status?.type === 'incomplete')
@@ -78,9 +75,6 @@ export async function* pagesOfNotion<T>(
         'contract',
         'Notion lists only some of the pages that the connection was given. Give it fewer, or make a second connection.',
       );
-    const next = has_more ? next_cursor : null;
-    yield { items: results, next, at: answer.at };
-    if (next === null) return;
-    cursor = next;
-  }
+    return { items: results, next: has_more ? next_cursor : null, at: answer.at };
+  });
 }
