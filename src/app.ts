@@ -216,9 +216,9 @@ async function startWorkflows(
       sync: 4,
     },
     concurrencyPerApp: { 'ingest-by-app': config.ingestConcurrency, 'trees-by-app': 2, sync: 2 },
-    // Document batches are short, and any worker takes them. Queues that are not split by app have only runs that an earlier version left,
-    // and a poll of one is four statements.
-    pollMs: { 'ingest-by-app': 100, ingest: 30_000, trees: 30_000, sync: 1_000 },
+    // Queues that are not split by app have only batches of dead processes and runs that an earlier version left, and a poll of one is
+    // four statements.
+    pollMs: { ingest: 5_000, trees: 30_000, sync: 1_000 },
   });
   closers.push(() => workflows.shutdown());
   return workflows;

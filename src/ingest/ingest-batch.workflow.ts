@@ -30,8 +30,10 @@ interface Extracted extends ReadTogether {
  */
 export const ingestBatch: WorkflowDefinition<Context, IngestBatchInput> = {
   name: 'ingest-batch',
-  queue: 'ingest-by-app',
-  formerQueue: 'ingest',
+  queue: 'ingest',
+  // The loop that claimed a batch waits for it.
+  startsAtOnce: true,
+  formerQueue: 'ingest-by-app',
   run: async (ctx, run, input) => {
     // A run that started before an upgrade has no list.
     const { written = [] } = await run.step<{ written?: ComparedDocument[] }>('extract', () =>

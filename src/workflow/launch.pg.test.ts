@@ -50,6 +50,8 @@ const steps: WorkflowDefinition<World, Input> = {
   },
 };
 
+const hurries: WorkflowDefinition<World, Input> = { ...steps, name: 'hurries', startsAtOnce: true };
+
 async function untilReleased({ open, openMax, release }: World, run: WorkflowRun): Promise<void> {
   const app = run.id.slice(0, run.id.indexOf('-'));
   open.add(run.id);
@@ -74,7 +76,7 @@ const waits: WorkflowDefinition<World, Input> = {
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  workflows = await launchWorkflows(Promise.resolve(world), [steps, waits], {
+  workflows = await launchWorkflows(Promise.resolve(world), [steps, hurries, waits], {
     databaseUrl: database.url,
     sql: database.sql,
     log: { error: () => {}, warn: (detail) => world.warnings.push(detail) },
@@ -90,8 +92,8 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const run = async (id: string, input: Input = {}) => {
-  await workflows.start('steps', id, input);
+const run = async (id: string, input: Input = {}, name = 'steps') => {
+  await workflows.start(name, id, input);
   return workflows.wait(id, 20_000);
 };
 const doneBy = (id: string) =>
@@ -126,6 +128,16 @@ describe('a run', () => {
     expect(doneBy(id)).toEqual(['first', ...Array.from({ length: tried }, () => 'second')]);
     expect(await run(id)).toBe('failed');
     expect(world.warnings).toContainEqual(expect.objectContaining({ workflow: id }));
+  });
+
+  test('of a workflow that starts at once does not wait in a queue', async () => {
+    await Promise.all([0, 0, 0].map(() => workflows.start('hurries', 'hurried', {})));
+    expect(await workflows.wait('hurried', 20_000)).toBe('done');
+    expect(doneBy('hurried')).toEqual(ALL);
+    expect(
+      await database.sql`
+        select queue_name, executor_id from dbos.workflow_status where workflow_uuid = 'hurried'`,
+    ).toEqual([{ queue_name: null, executor_id: workflows.executorId }]);
   });
 
   test('of a workflow that does not exist is refused', async () => {
@@ -191,7 +203,7 @@ describe('a run that takes long', () => {
 describe('a process that died', () => {
   /** Leaves a run as a crash does: the first two steps are recorded, the third and the end are not. */
   const strand = async (id: string, executorId: string) => {
-    await run(id);
+    await run(id, {}, executorId === 'hurried' ? 'hurries' : 'steps');
     await database.sql`delete from dbos.operation_outputs where workflow_uuid = ${id} and function_name = 'third'`;
     await database.sql`
       update dbos.workflow_status set status = 'PENDING', executor_id = ${executorId}, output = null
@@ -205,12 +217,12 @@ describe('a process that died', () => {
     (await database.sql<{ id: string }[]>`select executor_id as id from workers`).map((row) => row.id);
 
   test('leaves runs that others resume at the step where it stopped, and runs of live processes are left alone', async () => {
+    await worker('living', 'elsewhere', 1, 20);
+    for (const executor of ['silent', 'gone', 'hurried', 'never-known', 'living'])
+      await strand(`of ${executor}`, executor);
     await worker('silent', 'elsewhere', 1, 31);
     await worker('gone', hostname(), NO_PROCESS, 3);
-    await worker('living', 'elsewhere', 1, 20);
-    for (const executor of ['silent', 'gone', 'never-known', 'living'])
-      await strand(`of ${executor}`, executor);
-    for (const executor of ['silent', 'gone', 'never-known']) {
+    for (const executor of ['silent', 'gone', 'hurried', 'never-known']) {
       const id = `of ${executor}`;
       expect([
         id,

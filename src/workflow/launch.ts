@@ -56,7 +56,10 @@ export async function launchWorkflows<Ctx>(
   const registered = registerWorkflows(ctx, definitions);
   await DBOS.launch();
   for (const queue of queues) await registerQueue(queue, options);
-  const reaper = options.worker ? await startReaper(options.sql, executorId, options.log) : null;
+  const queueOf = (name: string) => registered.get(name)?.queue;
+  const reaper = options.worker
+    ? await startReaper(options.sql, { executorId, queueOf, log: options.log })
+    : null;
   return {
     executorId,
     start: (name, id, input, appId) => startRun(registered.get(name), { name, id, input, appId }, options),
@@ -73,6 +76,7 @@ export async function launchWorkflows<Ctx>(
 
 interface RegisteredWorkflow {
   queue: string;
+  startsAtOnce: boolean;
   start: (input: unknown) => Promise<void>;
 }
 
@@ -83,12 +87,12 @@ function registerWorkflows<Ctx>(
 ): Map<string, RegisteredWorkflow> {
   return new Map(
     definitions.map((definition) => {
-      const { name, queue } = definition;
+      const { name, queue, startsAtOnce = false } = definition;
       const start = DBOS.registerWorkflow(
         async (input: unknown) => definition.run(await ctx, currentRun(), input),
         { name, maxRecoveryAttempts: 50 },
       );
-      return [name, { queue, start }];
+      return [name, { queue, startsAtOnce, start }];
     }),
   );
 }
@@ -110,12 +114,12 @@ async function registerQueue(
 async function startRun(
   workflow: RegisteredWorkflow | undefined,
   run: { name: string; id: string; input: unknown; appId: string | undefined },
-  { concurrencyPerApp }: LaunchOptions,
+  { concurrencyPerApp, worker }: LaunchOptions,
 ): Promise<void> {
   if (!workflow) throw new Error(`There is no workflow ${run.name}.`);
   await DBOS.startWorkflow(workflow.start, {
     workflowID: run.id,
-    queueName: workflow.queue,
+    ...(workflow.startsAtOnce && worker ? {} : { queueName: workflow.queue }),
     ...(concurrencyPerApp[workflow.queue] === undefined
       ? {}
       : { enqueueOptions: { queuePartitionKey: run.appId ?? 'none' } }),

@@ -1,4 +1,4 @@
-import type { Db, Sql } from '../db/types.ts';
+import type { Sql } from '../db/types.ts';
 
 export interface WorkerRow {
   executor_id: string;
@@ -7,30 +7,30 @@ export interface WorkerRow {
   silent_seconds: number;
 }
 
-export async function beat(sql: Sql, executorId: string, host: string, pid: number): Promise<void> {
-  await sql`
-    insert into workers (executor_id, host, pid)
-    values (${executorId}, ${host}, ${pid})
-    on conflict (executor_id) do update
-    set heartbeat_at = now()`;
-}
-
-export async function listWorkers(db: Db): Promise<WorkerRow[]> {
-  return db<WorkerRow[]>`
+/** Stores that a process is alive, and returns the others. */
+export async function beat(sql: Sql, executorId: string, host: string, pid: number): Promise<WorkerRow[]> {
+  return sql<WorkerRow[]>`
+    with own as (
+      insert into workers (executor_id, host, pid)
+      values (${executorId}, ${host}, ${pid})
+      on conflict (executor_id) do update
+      set heartbeat_at = now())
     select executor_id, host, pid, extract(epoch from now() - heartbeat_at)::float8 as silent_seconds
-    from workers`;
+    from workers
+    where executor_id <> ${executorId}`;
 }
 
 export async function deleteWorkers(sql: Sql, executorIds: string[]): Promise<void> {
   await sql`delete from workers where executor_id = any(${executorIds}::text[])`;
 }
 
-/** Runs `work` unless another process holds the reaper's lock, which ends with the transaction. */
-export async function underReaperLock(sql: Sql, work: () => Promise<void>): Promise<void> {
-  await sql.begin(async (tx) => {
+/** Runs `work` unless another process holds the reaper's lock, which ends with the transaction; returns whether it did. */
+export async function underReaperLock(sql: Sql, work: () => Promise<void>): Promise<boolean> {
+  return sql.begin(async (tx) => {
     const [row] = await tx<
       { got: boolean }[]
     >`select pg_try_advisory_xact_lock(hashtext('cambium reaper')) as got`;
     if (row?.got) await work();
+    return row?.got ?? false;
   });
 }

@@ -1,30 +1,39 @@
 import { hostname } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import type { Sql } from '../db/types.ts';
-import { beat, deleteWorkers, listWorkers, underReaperLock, type WorkerRow } from './queries.ts';
+import { beat, deleteWorkers, underReaperLock, type WorkerRow } from './queries.ts';
 
 const HEARTBEAT_MS = 2_000;
+/** Open runs are looked through this often, and whenever a process appears or disappears: only then has a run lost its process. */
+const LOOK_MS = 30_000;
 /** A worker silent for this long is considered dead wherever it ran. */
 const SILENT_SECONDS_MAX = 30;
 /** … and for this long if its process is gone from this machine. */
 const SILENT_SECONDS_GONE = 1;
 
-interface Log {
-  error: (detail: object, message: string) => void;
+interface Reaper {
+  executorId: string;
+  /** Returns the queue of a workflow by name. */
+  queueOf: (name: string) => string | undefined;
+  log: { error: (detail: object, message: string) => void };
+}
+
+/** What the last look at open runs saw. */
+interface Look {
+  atMs: number;
+  living: ReadonlySet<string>;
 }
 
 /** Sends heartbeats for this process and requeues the open runs of dead processes. */
-export async function startReaper(
-  sql: Sql,
-  executorId: string,
-  log: Log,
-): Promise<{ stop: () => Promise<void> }> {
+export async function startReaper(sql: Sql, reaper: Reaper): Promise<{ stop: () => Promise<void> }> {
+  const look: Look = { atMs: 0, living: new Set() };
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> = Promise.resolve();
-  await beat(sql, executorId, hostname(), process.pid);
+  await beatAmong(sql, reaper);
   const next = () => {
-    turn = takeTurn(sql, executorId, log).finally(() => {
+    turn = takeTurn(sql, reaper, look).finally(() => {
       if (!stopped) timer = setTimeout(next, HEARTBEAT_MS);
     });
   };
@@ -38,23 +47,33 @@ export async function startReaper(
   };
 }
 
-async function takeTurn(sql: Sql, executorId: string, log: Log): Promise<void> {
+async function takeTurn(sql: Sql, reaper: Reaper, look: Look): Promise<void> {
   try {
-    await beat(sql, executorId, hostname(), process.pid);
-    await underReaperLock(sql, () => resumeOrphans(sql));
+    const { dead, living } = await beatAmong(sql, reaper);
+    const isQuiet = !dead.length && isDeepStrictEqual(living, look.living);
+    if (isQuiet && Date.now() - look.atMs < LOOK_MS) return;
+    if (await underReaperLock(sql, () => resumeOrphans(sql, reaper)))
+      Object.assign(look, { atMs: Date.now(), living });
   } catch (error) {
-    log.error({ err: error }, 'heartbeat failed; will retry');
+    reaper.log.error({ err: error }, 'heartbeat failed; will retry');
   }
 }
 
+/** Sends a heartbeat and returns the ids of dead processes, and of those that are alive, among them this one. */
+async function beatAmong(sql: Sql, { executorId }: Reaper): Promise<{ dead: string[]; living: Set<string> }> {
+  const others = await beat(sql, executorId, hostname(), process.pid);
+  const dead = others.filter(isDead).map((one) => one.executor_id);
+  const alive = others.filter((one) => !dead.includes(one.executor_id)).map((one) => one.executor_id);
+  return { dead, living: new Set([executorId, ...alive]) };
+}
+
 /** Resumes every open run whose executor is not alive. */
-async function resumeOrphans(sql: Sql): Promise<void> {
-  const workers = await listWorkers(sql);
-  const dead = workers.filter(isDead).map((w) => w.executor_id);
-  const living = new Set(workers.filter((w) => !isDead(w)).map((w) => w.executor_id));
+async function resumeOrphans(sql: Sql, reaper: Reaper): Promise<void> {
+  // Before the processes: a new one stores that it is alive before it has runs.
   const open = await DBOS.listWorkflows({ status: 'PENDING', loadInput: false, loadOutput: false });
+  const { dead, living } = await beatAmong(sql, reaper);
   const orphans = open.filter((w) => !living.has(w.executorId ?? ''));
-  const byQueue = Map.groupBy(orphans, (w) => w.queueName ?? '');
+  const byQueue = Map.groupBy(orphans, (w) => w.queueName ?? reaper.queueOf(w.workflowName));
   for (const [queueName, runs] of byQueue) {
     if (queueName)
       await DBOS.resumeWorkflows(

@@ -12,6 +12,11 @@ export interface WorkflowRun {
 export interface WorkflowDefinition<Ctx, Input> {
   name: string;
   queue: string;
+  /**
+   * Whether a run starts at once in the process that starts it, which limits how many do: for short runs that need not wait for the next
+   * poll. In the queue are then only runs of dead processes, so it cannot have a per-app concurrency.
+   */
+  startsAtOnce?: boolean;
   /** Runs of an earlier version may still wait in this queue. */
   formerQueue?: string;
   /** A method, so that definitions with different inputs fit in one list: a run gets the input that it was started with. */
@@ -22,7 +27,7 @@ export type WorkflowState = 'running' | 'done' | 'failed' | 'cancelled' | 'unkno
 
 /** Starts and watches workflows by id; a known id is not started again. */
 export interface Workflows {
-  /** Queues a run for any worker. `appId` is required for queues with a per-app concurrency, whose apps take turns. */
+  /** Queues a run for any worker, or starts it here at once (`startsAtOnce`). `appId` is required for queues with a per-app concurrency, whose apps take turns. */
   start(name: string, id: string, input: unknown, appId?: string): Promise<void>;
   /** Waits at most `timeoutMs` for a run to end; returns `running` if it has not. */
   wait(id: string, timeoutMs: number): Promise<WorkflowState>;
