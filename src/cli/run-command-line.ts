@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from 'commander';
 import { EXIT } from './cli-error.ts';
+import { plainText } from './output/render-table.ts';
 
 /**
  * Runs a command with this process's arguments; `explain` returns the message and the exit code for what it throws. Sets the exit code
@@ -25,7 +26,8 @@ export async function runCommandLine(
       return;
     }
     const { message, exitCode } = explain(error);
-    process.stderr.write(`cambium: ${message}\n`);
+    // It may name files and quote answers, which must not control the terminal.
+    process.stderr.write(`cambium: ${plainText(message)}\n`);
     process.exitCode = exitCode;
   }
 }

@@ -1,6 +1,6 @@
-import { appendFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { PullConflict } from './pull-tree.ts';
+import { placeOfState, readNow, replaceFile } from './safe-folder.ts';
 
 /** Returns the file that lists served text that conflicted with the folder's, oldest first. Only a person ever removes entries. */
 export const conflictsFile = (folder: string): string => path.join(folder, '.cambium', 'conflicts.md');
@@ -8,8 +8,9 @@ export const conflictsFile = (folder: string): string => path.join(folder, '.cam
 /** Records served text that is not in the folder. */
 export async function noteConflicts(folder: string, conflicts: readonly PullConflict[]): Promise<void> {
   if (!conflicts.length) return;
-  await mkdir(path.dirname(conflictsFile(folder)), { recursive: true });
-  await appendFile(conflictsFile(folder), conflicts.map(render).join(''), { flush: true });
+  const place = await placeOfState(folder, 'conflicts.md');
+  const before = readNow(place) ?? '';
+  await replaceFile(place, before + conflicts.map(render).join(''));
 }
 
 const render = ({ path: file, base, mine, served }: PullConflict): string =>

@@ -76,7 +76,7 @@ describe('pull', () => {
   test.each(['../out.md', '.git/hooks/post-checkout', 'a/.env', 'C:\\x.md'])(
     'refuses to write %s',
     async (hostile) => {
-      await expect(writeBelow(folder, hostile, 'x')).rejects.toThrow(/leads outside|are not written/);
+      await expect(writeBelow(folder, hostile, 'x')).rejects.toThrow(/leads outside|are not allowed/);
     },
   );
 

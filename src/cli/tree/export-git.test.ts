@@ -152,3 +152,16 @@ test('a name with line breaks and brackets remains one author', async () => {
   await writeGitHistory(serviceOf([odd]), 't', folder);
   expect(await git('log', '--format=%an')).toBe('Eve eve@x y');
 });
+
+test('a repository’s own settings start no program', async () => {
+  await writeGitHistory(serviceOf(MOMENTS.slice(0, 1)), 't', folder);
+  const ran = path.join(dir, 'ran');
+  for (const [name, value] of [
+    ['core.fsmonitor', `touch ${ran};`],
+    ['filter.evil.clean', `touch ${ran}; cat`],
+  ] as const)
+    await git('config', name, value);
+  await writeFile(path.join(folder, '.git/info/attributes'), '*.md filter=evil\n');
+  await writeGitHistory(serviceOf(MOMENTS), 't', folder);
+  await expect(readFile(ran)).rejects.toThrow('ENOENT');
+});

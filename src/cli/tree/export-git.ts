@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import type { Client } from '../../../client/client.ts';
 import type { TreeFile, TreeHistoryItem } from '../../../client/types.ts';
 import { CliError } from '../cli-error.ts';
+import { safeGit } from '../import/find/safe-git.ts';
 import { ignoreMissing, placeBelow, writeBelow } from './safe-folder.ts';
 
 const run = promisify(execFile);
@@ -112,23 +113,17 @@ function messageOf({ at, by, author, changes, tree_id }: TreeHistoryItem): strin
   return `${subject}\n\n${written}${TRAILER}: ${at}\n`;
 }
 
-/** Runs git without the machine's settings and hooks, and returns its output. */
+/** Runs git without programs that the repository's settings name, and returns its output. */
 async function git(
   folder: string,
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<string> {
-  const settings = [
-    '-c',
-    'core.autocrlf=false',
-    '-c',
-    'core.hooksPath=/dev/null',
-    '-c',
-    'core.quotePath=false',
-  ];
   try {
-    const { stdout } = await run('git', [...settings, '-C', folder, ...args], {
-      env: { ...process.env, ...env },
+    const safe = await safeGit(folder);
+    const { stdout } = await run('git', [...safe.args, '-c', 'core.autocrlf=false', ...args], {
+      cwd: folder,
+      env: { ...safe.env, ...env },
       maxBuffer: OUTPUT_BYTES_MAX,
     });
     return stdout.trim();

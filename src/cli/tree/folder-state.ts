@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { isRecord } from '../../lib/narrow.ts';
 import { CliError } from '../cli-error.ts';
-import { ignoreMissing, replaceFile } from './safe-folder.ts';
+import { ignoreMissing, placeOfState, readNow, replaceFile } from './safe-folder.ts';
 
 /** What a folder was last filled from: the served texts, to tell which side changed what. Stored in `.cambium/tree.json`. */
 export interface FolderState {
@@ -13,36 +14,50 @@ export interface FolderState {
   open?: Record<string, string>;
 }
 
-const STATE_FOLDER = '.cambium';
-const stateFile = (folder: string): string => path.join(folder, STATE_FOLDER, 'tree.json');
+const STATE_FILE = 'tree.json';
 
-/** Returns the state of a folder, or null if it was never pulled. */
+/** Returns the state of a folder, or null if it was never pulled. Throws CliError if it is damaged. */
 export async function readState(folder: string): Promise<FolderState | null> {
-  const text = await readFile(stateFile(folder), 'utf8').catch(ignoreMissing);
+  const place = await placeOfState(folder, STATE_FILE);
+  const text = readNow(place);
   if (text === null) return null;
-  const state: unknown = JSON.parse(text);
-  if (isState(state)) return state;
+  const state = parseState(text);
+  if (state !== null) return state;
   throw new CliError(
-    `${stateFile(folder)} is damaged. Remove ${path.join(folder, STATE_FOLDER)} and pull again; your files stay.`,
+    `${place} is damaged. Remove the folder ${path.dirname(place)} and pull again; your files stay.`,
   );
 }
 
-const isState = (value: unknown): value is FolderState =>
-  typeof value === 'object' &&
-  value !== null &&
-  'tree_id' in value &&
-  'files' in value &&
-  typeof value.files === 'object';
-
-export async function writeState(folder: string, state: FolderState): Promise<void> {
-  await replaceFile(stateFile(folder), `${JSON.stringify(state)}\n`);
+function parseState(text: string): FolderState | null {
+  try {
+    const state: unknown = JSON.parse(text);
+    return isState(state) ? state : null;
+  } catch {
+    return null; // not JSON: damaged
+  }
 }
 
-/** Returns the paths of Markdown files below a folder, except hidden ones. */
+const isState = (value: unknown): value is FolderState =>
+  isRecord(value) &&
+  typeof value.tree_id === 'string' &&
+  typeof value.version === 'number' &&
+  areTexts(value.files) &&
+  (value.open === undefined || areTexts(value.open));
+
+const areTexts = (value: unknown): boolean =>
+  isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
+
+export async function writeState(folder: string, state: FolderState): Promise<void> {
+  await replaceFile(await placeOfState(folder, STATE_FILE), `${JSON.stringify(state)}\n`);
+}
+
+/** Returns the paths of Markdown files below a folder, except hidden ones. Follows no links. */
 export async function listMarkdown(folder: string): Promise<string[]> {
-  const names = (await readdir(folder, { recursive: true }).catch(ignoreMissing)) ?? [];
-  return names
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
+  return (entries ?? [])
+    .filter((entry) => entry.name.endsWith('.md') && !entry.isDirectory())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => name.endsWith('.md') && !name.split('/').some((part) => part.startsWith('.')))
+    .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
     .sort();
 }

@@ -16,7 +16,13 @@ export interface FolderChanges {
 export async function findChanges(folder: string, state: FolderState): Promise<FolderChanges> {
   const changes: FolderChanges = { changed: {}, added: {}, deleted: [] };
   for (const path of await listMarkdown(folder)) {
-    const text = (await readBelow(folder, path)) ?? '';
+    const text = await readBelow(folder, path);
+    if (text === null) {
+      // A name that is not UTF-8 is listed with a replacement character, and found under no name.
+      if (path.includes('\uFFFD'))
+        throw new CliError(`${path} in ${folder} has a name that is not UTF-8 text. Rename it.`);
+      continue;
+    }
     const base = state.files[path];
     if (base === undefined) changes.added[path] = text;
     else if (base !== text) changes.changed[path] = text;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, renameSync } from 'node:fs';
-import { lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { closeSync, constants, fstatSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { lstat, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError } from '../cli-error.ts';
 
@@ -13,18 +13,33 @@ export async function placeBelow(folder: string, treePath: string): Promise<stri
   const names = treePath.split('/');
   const place = path.resolve(root, ...names);
   if (!place.startsWith(root + path.sep))
-    throw new CliError(`The tree has a file named ${treePath}, which leads outside ${folder}.`);
+    throw new CliError(`The path ${treePath} leads outside ${folder}; nothing is read or written there.`);
   if (names.some((name) => name.startsWith('.') || /[\\:\0]/.test(name)))
-    throw new CliError(`The tree has a file named ${treePath}; hidden files and folders are not written.`);
+    throw new CliError(
+      `${treePath} cannot be the path of a file of a tree: hidden names, and names with \\ or :, are not allowed.`,
+    );
+  await refuseLinks(root, names);
+  return place;
+}
+
+/** The folder inside a synced folder where the command line keeps what it needs. Whoever made the folder may have made this one too. */
+const STATE_FOLDER = '.cambium';
+
+/** Returns where a file of the command line goes in a synced folder; throws CliError if a symbolic link leads elsewhere. */
+export async function placeOfState(folder: string, name: string): Promise<string> {
+  await refuseLinks(path.resolve(folder), [STATE_FOLDER, name]);
+  return path.join(folder, STATE_FOLDER, name);
+}
+
+async function refuseLinks(root: string, names: readonly string[]): Promise<void> {
   for (let length = 1; length <= names.length; length++) {
     const part = path.join(root, ...names.slice(0, length));
     const isLink = (await lstat(part).catch(ignoreMissing))?.isSymbolicLink() ?? false;
     if (isLink)
       throw new CliError(
-        `${part} is a symbolic link; nothing is written through it. Remove it or choose another folder.`,
+        `${part} is a symbolic link; nothing is read or written through it. Remove it or choose another folder.`,
       );
   }
-  return place;
 }
 
 /** Writes a file of a tree below a folder, all or nothing; see `placeBelow`. */
@@ -61,17 +76,47 @@ async function writeBeside(place: string, content: string): Promise<string> {
   return written;
 }
 
-function readNow(place: string): string | null {
+/** More than any file of a tree has. */
+const FILE_BYTES_MAX = 64 * 1024 * 1024;
+/** A pipe is opened without waiting for somebody to write to it. Windows has no such flags. */
+const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * Returns the text of a file, or null if it is missing. Throws CliError for anything but a file of UTF-8 text: what is not text would come
+ * back changed.
+ */
+export function readNow(place: string): string | null {
+  const bytes = readBytes(place);
+  if (bytes === null) return null;
   try {
-    return readFileSync(place, 'utf8');
-  } catch (error) {
-    return ignoreMissing(error);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new CliError(`${place} is not UTF-8 text. Save it as UTF-8, or move it elsewhere.`);
   }
 }
 
-/** Returns the text of a tree file below a folder, or null if it is missing. */
+function readBytes(place: string): Buffer | null {
+  let file: number;
+  try {
+    file = openSync(place, READ);
+  } catch (error) {
+    return ignoreMissing(error);
+  }
+  try {
+    const found = fstatSync(file);
+    if (!found.isFile())
+      throw new CliError(`${place} is a folder or a device, not a file. Move it elsewhere or rename it.`);
+    if (found.size > FILE_BYTES_MAX)
+      throw new CliError(`${place} has more than 64 MB, too much for a file of a tree. Move it elsewhere.`);
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Returns the text of a tree file below a folder, or null if it is missing; throws as `placeBelow` and `readNow` do. */
 export async function readBelow(folder: string, treePath: string): Promise<string | null> {
-  return readFile(await placeBelow(folder, treePath), 'utf8').catch(ignoreMissing);
+  return readNow(await placeBelow(folder, treePath));
 }
 
 /** Returns null for a missing file; rethrows any other error. */

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import type { Client } from '../../../client/client.ts';
 import { CliError, EXIT } from '../cli-error.ts';
+import { plainLine } from '../output/render-table.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { type PullReport, pullTree } from './pull-tree.ts';
 import { findChanges, type PushReport, pushTree, readPulled } from './push-tree.ts';
@@ -50,7 +51,7 @@ export function addSyncCommands(tree: Command): void {
       if (folder !== undefined) await reportChanges(folder);
       const edits = await readReview(await connectService(command.optsWithGlobals<ConnectionFlags>()));
       print(
-        edits.length ? `needs review: ${edits.map((edit) => edit.path).join(', ')}` : 'Nothing needs review.',
+        edits.length ? `needs review: ${inLine(edits.map(({ path }) => path))}` : 'Nothing needs review.',
       );
     });
   tree
@@ -96,18 +97,21 @@ async function reportChanges(folder: string): Promise<void> {
     ['added', Object.keys(added)],
     ['deleted', deleted],
   ] as const)
-    if (paths.length) print(`${name}: ${paths.join(', ')}`);
+    if (paths.length) print(`${name}: ${inLine(paths)}`);
 }
+
+/** Renders paths for a terminal: whoever made the folder chose its names. */
+const inLine = (paths: readonly string[]): string => paths.map(plainLine).join(', ');
 
 /** Renders what a push did: files sent, files deleted from the tree, and files deleted only here. */
 export function renderPush({ pushed, deleted, notDeleted }: PushReport): string {
   const lines = [
-    ...(pushed.length ? [`pushed: ${pushed.join(', ')}`] : []),
-    ...(deleted.length ? [`deleted from the tree: ${deleted.join(', ')}`] : []),
+    ...(pushed.length ? [`pushed: ${inLine(pushed)}`] : []),
+    ...(deleted.length ? [`deleted from the tree: ${inLine(deleted)}`] : []),
   ];
   if (lines.length === 0) lines.push('Nothing was pushed.');
   if (notDeleted.length)
-    lines.push(`still in the tree: ${notDeleted.join(', ')} (push with --delete to delete it there)`);
+    lines.push(`still in the tree: ${inLine(notDeleted)} (push with --delete to delete it there)`);
   return lines.join('\n');
 }
 
@@ -115,9 +119,9 @@ const isEmpty = (report: PullReport): boolean => Object.values(report).every((li
 
 function reportPull(report: PullReport): void {
   for (const name of ['written', 'merged', 'removed', 'kept'] as const)
-    if (report[name].length) print(`${name}: ${report[name].join(', ')}`);
+    if (report[name].length) print(`${name}: ${inLine(report[name])}`);
   for (const [at, { path, base, mine, served }] of report.conflicts.entries())
-    print(`conflict in ${path}; your text stays\n${renderPlace({ base, mine, new: served }, at)}`);
+    print(`conflict in ${plainLine(path)}; your text stays\n${renderPlace({ base, mine, new: served }, at)}`);
   if (report.conflicts.length) process.exitCode = EXIT.failed;
 }
 
