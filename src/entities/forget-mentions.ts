@@ -8,21 +8,25 @@ import {
   deleteUnmentioned,
   lockNames,
 } from './resolve/queries.ts';
+import { deleteChanges } from './resolve/change-queries.ts';
 import { listReachable } from './resolve/group-queries.ts';
 import { refreshDecided, regroup } from './resolve/refresh.ts';
 
-/** Names that documents mentioned, the entities they belong to, and the names about which documents stated aliases. */
+/** Names that documents mentioned, the entities they belong to, and the names about which documents stated aliases or who made changes. */
 interface Forgotten {
   nodes: string[];
   roots: string[];
   linked: string[];
 }
 
-/** Deletes the mentions in documents and the aliases they state; groups stay unchanged until recomputed. */
+/** Deletes the mentions in documents, the aliases they state and who made changes; groups stay unchanged until recomputed. */
 export async function forgetNamesOf(tx: Tx, appId: string, documentIds: number[]): Promise<Forgotten> {
   const nodes = await deleteMentions(tx, appId, documentIds);
   if (!nodes.length) return { nodes, roots: [], linked: [] };
-  const linked = await deleteLinks(tx, appId, documentIds);
+  const linked = [
+    ...(await deleteLinks(tx, appId, documentIds)),
+    ...(await deleteChanges(tx, appId, documentIds)),
+  ];
   const namesakes = await listNamesakes(tx, appId, nodes);
   await deleteStaleAliases(tx, appId, nodes);
   const names = await listReachable(tx, appId, nodes);

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/types.ts';
-import type { ExtractedMention, StatedAlias } from '../model/model.ts';
+import type { ExtractedMention, StatedAlias, StatedChange } from '../model/model.ts';
 import { foldName } from '../text/fold.ts';
 import { isTechnicalName } from '../text/names/technical-names.ts';
 import { forgetNamesOf } from './forget-mentions.ts';
@@ -14,6 +14,7 @@ import {
   type NewLink,
   type NewName,
 } from './resolve/queries.ts';
+import { insertChanges, listMakersOfSame, type NewChange } from './resolve/change-queries.ts';
 import { listSpelledAlike } from './resolve/group-queries.ts';
 import { listNamesakes } from './resolve/namesake-queries.ts';
 import { refreshDecided, regroup } from './resolve/refresh.ts';
@@ -22,6 +23,7 @@ export interface DocumentMentions {
   documentId: number;
   mentions: readonly ExtractedMention[];
   aliases?: readonly StatedAlias[];
+  changes?: readonly StatedChange[];
 }
 
 interface KeyedMention extends ExtractedMention {
@@ -59,13 +61,18 @@ export async function recordMentions(
     }),
   );
   const keysOf = Map.groupBy(mentions, ({ documentId }) => documentId);
-  const links = documents.flatMap((document) => {
+  const stated = documents.map((document) => {
     const own = new Set(keysOf.get(document.documentId)?.map(({ key }) => keyText(key)));
-    return linksOf(document, (key) => (own.has(keyText(key)) ? known.get(keyText(key)) : undefined));
+    const mentioned = (key: NameKey) => (own.has(keyText(key)) ? known.get(keyText(key)) : undefined);
+    return { links: linksOf(document, mentioned), changes: changesOf(document, mentioned) };
   });
+  const links = stated.flatMap((each) => each.links);
+  const changes = stated.flatMap((each) => each.changes);
   await insertLinks(tx, appId, owner, links);
+  await insertChanges(tx, appId, owner, changes);
   const linked = links.flatMap(({ leftId, rightId }) => [leftId, rightId]);
-  const roots = await regroup(tx, appId, [...forgotten.linked, ...linked, ...pairable]);
+  const makers = await listMakersOfSame(tx, appId, [...new Set(changes.map(({ documentId }) => documentId))]);
+  const roots = await regroup(tx, appId, [...forgotten.linked, ...linked, ...makers, ...pairable]);
   const nodes = [...known.values()];
   const mentioned = nodes.map((node) => node.root_id);
   const namesakes = await listNamesakes(
@@ -126,5 +133,17 @@ function linksOf(
     const other = rightKey && mentioned(rightKey);
     if (!one || !other || one.entity_id === other.entity_id) return [];
     return [{ leftId: one.entity_id, rightId: other.entity_id, documentId, quote }];
+  });
+}
+
+/** Returns who made which changes according to a document, of the names that it mentions itself. */
+function changesOf(
+  { documentId, changes = [] }: DocumentMentions,
+  mentioned: (key: NameKey) => NameNode | undefined,
+): NewChange[] {
+  return changes.flatMap(({ repository, number, by, quote }) => {
+    const key = nameKeyOf(by);
+    const node = key && mentioned(key);
+    return node ? [{ nodeId: node.entity_id, documentId, repository, number, quote }] : [];
   });
 }

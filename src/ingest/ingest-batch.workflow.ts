@@ -170,6 +170,7 @@ async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Prom
         documentId: document.document_id,
         mentions: extraction.mentions,
         aliases: extraction.aliases ?? [],
+        changes: extraction.changes ?? [],
       })),
     );
     await finishDocuments(

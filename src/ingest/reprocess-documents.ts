@@ -62,7 +62,12 @@ async function replace(
     if (!(await lockDue(tx, appId, documentId, document.revision))) return false;
     await saveMemories(tx, appId, owner, [{ documentId, memories: extraction.memories }]);
     await recordMentions(tx, appId, owner, [
-      { documentId, mentions: extraction.mentions, aliases: extraction.aliases ?? [] },
+      {
+        documentId,
+        mentions: extraction.mentions,
+        aliases: extraction.aliases ?? [],
+        changes: extraction.changes ?? [],
+      },
     ]);
     await setModelDue(tx, appId, [documentId], null);
     await insertEvents(tx, appId, [

@@ -73,11 +73,21 @@ export interface StatedAlias {
   quote: string;
 }
 
+/** Who made a change, such as a pull request, by its number in a repository (the last part of its name). */
+export interface StatedChange {
+  repository: string;
+  number: number;
+  by: EntityName;
+  quote: string;
+}
+
 export interface Extraction {
   memories: ExtractedMemory[];
   mentions: ExtractedMention[];
   /** Empty if absent. */
   aliases?: StatedAlias[];
+  /** Empty if absent. */
+  changes?: StatedChange[];
   /** Sentences for the document's events if anything was uncertain, truncated or dropped. */
   warnings: string[];
   /** Set if the model failed and this is the builtin result: the reason. The document is reprocessed later. */

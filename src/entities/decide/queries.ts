@@ -131,15 +131,25 @@ export interface CandidatePair {
   quote: string | null;
 }
 
-/** Lists pairs of entities that visible documents equate and that are not joined, unless decided. */
+/** Lists pairs of entities that visible documents equate, or give as who made the same change, and that are not joined, unless decided. */
 export async function listStatedPairs(db: Db, viewer: Viewer, limit: number): Promise<CandidatePair[]> {
+  const { appId } = viewer;
   return db<CandidatePair[]>`
+    with stated as (
+      select l.left_id, l.right_id, l.quote from entity_links l where ${visibleTo(db, 'l', viewer)}
+      union all
+      select c.node_id, d.node_id, c.quote
+      from entity_changes c
+      join entities e on e.app_id = ${appId} and e.entity_id = c.node_id and e.space = 'handle'
+      join entity_changes d on d.app_id = ${appId} and d.repository = c.repository and d.number = c.number
+      join entities f on f.app_id = ${appId} and f.entity_id = d.node_id and f.space = 'email'
+      where ${visibleTo(db, 'c', viewer)} and ${visibleTo(db, 'd', viewer)})
     select least(a.root_id, b.root_id) as left_id, greatest(a.root_id, b.root_id) as right_id,
       min(a.name) as left_name, min(b.name) as right_name, min(l.quote) as quote
-    from entity_links l
-    join entities a on a.app_id = ${viewer.appId} and a.entity_id = l.left_id
-    join entities b on b.app_id = ${viewer.appId} and b.entity_id = l.right_id
-    where ${visibleTo(db, 'l', viewer)} and a.root_id <> b.root_id ${undecided(db, viewer)}
+    from stated l
+    join entities a on a.app_id = ${appId} and a.entity_id = l.left_id
+    join entities b on b.app_id = ${appId} and b.entity_id = l.right_id
+    where a.root_id <> b.root_id ${undecided(db, viewer)}
     group by 1, 2
     order by count(*) desc, 1, 2
     limit ${limit}`;

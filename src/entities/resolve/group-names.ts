@@ -48,6 +48,7 @@ export function groupNames(
   names: readonly GroupedName[],
   links: readonly StatedLink[],
   decisions: readonly Decision[],
+  changes: readonly StatedLink[] = [],
 ): Grouping {
   const sets = new Sets(names);
   const unsure: Grouping['unsure'] = [];
@@ -62,11 +63,11 @@ export function groupNames(
   const spellings = [...pairSpellings(names), ...pairMiddleInitials(names)];
   const textOf = textsOf(names);
   // What everybody sees is joined first, so that it does not depend on what single users have.
-  const ordered = [...links, ...accounts, ...spellings].toSorted(
+  const rankOf = ranks(changes, accounts);
+  const ordered = [...links, ...changes, ...accounts, ...spellings].toSorted(
     (a, b) =>
       Number(a.owner !== null) - Number(b.owner !== null) ||
-      // Accounts come after what documents state, which shows whose they are.
-      Number(accounts.includes(a)) - Number(accounts.includes(b)) ||
+      rankOf(a) - rankOf(b) ||
       b.documents - a.documents ||
       (textOf(a) < textOf(b) ? -1 : 1),
   );
@@ -76,13 +77,41 @@ export function groupNames(
     const parts = different.some((d) => sets.wouldJoin(left_id, right_id, d.left_id, d.right_id));
     if (parts) continue;
     const slip = slips.get(link);
-    if (accounts.includes(link) && !sets.mayBeOne(sharersOf(link, accounts))) continue;
+    if (rankOf(link) === ACCOUNT && !sets.mayBeOne(sharersOf(link, accounts))) continue;
+    if (rankOf(link) === CHANGE && hasRival(link, changes, sets)) continue;
     if (slip !== undefined) unsure.push({ left_id, right_id, reason: slip });
     else if (sets.mayJoin(left_id, right_id, link.owner)) sets.join(left_id, right_id);
     else unsure.push({ left_id, right_id, reason: 'Only documents of yours say that they are one.' });
   }
   return { roots: sets.roots(standing), unsure };
 }
+
+const [CHANGE, ACCOUNT] = [1, 2];
+
+/** Accounts come after what documents state, which shows whose they are, and before that who made the same changes. */
+function ranks(
+  changes: readonly StatedLink[],
+  accounts: readonly StatedLink[],
+): (link: StatedLink) => number {
+  const ranked = new Map([
+    ...changes.map((link) => [link, CHANGE] as const),
+    ...accounts.map((link) => [link, ACCOUNT] as const),
+  ]);
+  return (link) => ranked.get(link) ?? 0;
+}
+
+/**
+ * Returns whether changes of an account, or of an author, that are more than slips are also another's. Nobody else's account may be that of
+ * the author; an account may be that of several authors who can be one.
+ */
+const hasRival = (link: StatedLink, changes: readonly StatedLink[], sets: Sets): boolean =>
+  changes.some(({ left_id, right_id, owner, documents }) => {
+    if (owner !== null && owner !== link.owner) return false;
+    if (documents <= SLIP_SHARE_MAX * link.documents) return false;
+    const isSameAuthor = sets.rootOf(right_id) === sets.rootOf(link.right_id);
+    if (sets.rootOf(left_id) !== sets.rootOf(link.left_id)) return isSameAuthor;
+    return !isSameAuthor && !sets.mayBeOne([right_id, link.right_id]);
+  });
 
 /**
  * Returns what a link is sorted by: its names, as they are compared. Their ids are random, and of two accounts that contradict each other the

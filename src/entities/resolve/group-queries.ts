@@ -18,6 +18,11 @@ export async function listReachable(
         union all
         select l.left_id from entity_links l where l.app_id = ${appId} and l.right_id = r.entity_id
         union all
+        select o.node_id
+        from entity_changes c
+        join entity_changes o on o.app_id = ${appId} and o.repository = c.repository and o.number = c.number
+        where c.app_id = ${appId} and c.node_id = r.entity_id
+        union all
         select d.right_id from entity_decisions d where d.app_id = ${appId} and d.left_id = r.entity_id and d.verdict = 'same'
         union all
         select d.left_id from entity_decisions d where d.app_id = ${appId} and d.right_id = r.entity_id and d.verdict = 'same'

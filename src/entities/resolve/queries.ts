@@ -245,5 +245,8 @@ export async function adoptPrivateNames(tx: Tx, appId: string, names: readonly N
   await tx`
     update entity_links l set right_id = n.entity_id from ${moved()}
     where l.app_id = ${appId} and l.right_id = n.private_id`;
+  await tx`
+    update entity_changes c set node_id = n.entity_id from ${moved()}
+    where c.app_id = ${appId} and c.node_id = n.private_id`;
   await tx`delete from entities where app_id = ${appId} and entity_id = any(${from}::uuid[])`;
 }

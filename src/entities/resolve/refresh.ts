@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/types.ts';
 import { foldName } from '../../text/fold.ts';
 import { decideEntity } from './decide-entity.ts';
+import { listChangeLinks } from './change-queries.ts';
 import { groupNames } from './group-names.ts';
 import { listFirstNames } from './namesake-queries.ts';
 import { listDecisions, listLinks, listReachable } from './group-queries.ts';
@@ -11,7 +12,13 @@ export async function regroup(tx: Tx, appId: string, nodeIds: readonly string[])
   if (!nodeIds.length) return [];
   const names = await listReachable(tx, appId, nodeIds);
   const ids = names.map((name) => name.entity_id);
-  const { roots } = groupNames(names, await listLinks(tx, appId, ids), await listDecisions(tx, appId, ids));
+  const links = await listLinks(tx, appId, ids);
+  const { roots } = groupNames(
+    names,
+    links,
+    await listDecisions(tx, appId, ids),
+    await listChangeLinks(tx, appId, ids),
+  );
   const moves = names.flatMap(({ entity_id, root_id }) => {
     const rootId = roots.get(entity_id) ?? entity_id;
     return rootId === root_id ? [] : [{ nodeId: entity_id, rootId }];

@@ -37,7 +37,7 @@ const ISSUE_KEY = /^[A-Z][A-Z0-9]+-\d+$/;
 export function extractEntities(
   document: Pick<DocumentToExtract, 'title' | 'type' | 'source' | 'metadata' | 'blocks' | 'language'>,
   blocks: readonly BlockSentences[],
-): Pick<Extraction, 'mentions' | 'aliases'> {
+): Pick<Extraction, 'mentions' | 'aliases' | 'changes'> {
   const { title } = document;
   const certain = findCertain(document, document.blocks);
   const references: ExtractedMention[] = [];
@@ -79,6 +79,7 @@ export function extractEntities(
   return {
     mentions: limit([...abbreviations.mentions, ...settled]),
     aliases: [...certain.aliases, ...abbreviations.aliases],
+    changes: certain.changes,
   };
 }
 

@@ -120,7 +120,8 @@ describe('extractBuiltin', () => {
   });
 
   test('returns nothing for an empty document', () => {
-    expect(extractBuiltin(document([]))).toEqual({ memories: [], mentions: [], aliases: [], warnings: [] });
+    const nothing = { memories: [], mentions: [], aliases: [], changes: [], warnings: [] };
+    expect(extractBuiltin(document([]))).toEqual(nothing);
   });
 
   test('limits the facts and mentions of long documents', () => {

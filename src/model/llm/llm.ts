@@ -105,13 +105,17 @@ async function extractTogetherOrFallBack(
 function complete(document: DocumentToExtract, extraction: Extraction, builtin: Extraction): Extraction {
   const memories = claimMemories(document, extraction.memories);
   const aliases = builtin.aliases ?? [];
-  const paired = new Set(aliases.flatMap(({ left, right }) => [left.name, right.name]));
+  const paired = new Set([
+    ...aliases.flatMap(({ left, right }) => [left.name, right.name]),
+    ...(builtin.changes ?? []).map(({ by }) => by.name),
+  ]);
   const certain = builtin.mentions.filter((m) => m.isCertain || paired.has(m.name));
   const known = new Set(certain.map((m) => `${m.type}\n${m.name}`));
   return {
     memories: [...memories, ...builtin.memories.filter((m) => m.kind === 'procedure')],
     mentions: [...extraction.mentions.filter((m) => !known.has(`${m.type}\n${m.name}`)), ...certain],
     aliases,
+    changes: builtin.changes ?? [],
     warnings: [...builtin.warnings, ...extraction.warnings],
   };
 }

@@ -4,7 +4,13 @@ import { withoutInitials } from '../../../text/person-names/own-initials.ts';
 import { foldName } from '../../../text/fold.ts';
 import { COMMON, LAST_NAME, lexiconBits, ORGANIZATION, PRODUCT } from '../../../text/names/lexicon.ts';
 import { isTechnicalName } from '../../../text/names/technical-names.ts';
-import type { DocumentToExtract, EntityName, ExtractedMention, StatedAlias } from '../../model.ts';
+import type {
+  DocumentToExtract,
+  EntityName,
+  ExtractedMention,
+  StatedAlias,
+  StatedChange,
+} from '../../model.ts';
 import {
   entityOfAddress,
   findTrailers,
@@ -12,7 +18,8 @@ import {
   readNamedAddress,
   whoIsNamed,
 } from './named-addresses.ts';
-import { authorAndSigners } from './commits/author-and-signers.ts';
+import { authorAndSigners, soleAuthor } from './commits/author-and-signers.ts';
+import { statedChanges } from './commits/change-authors.ts';
 import { typeOfWord } from './type-evidence.ts';
 import { itemsOfPeople, personInItem } from './lists/listed-people.ts';
 import { findAccountRows } from './tables/account-rows.ts';
@@ -39,10 +46,14 @@ const PROFILE_URL = /^https?:\/\/(?:www\.)?(?:github|gitlab|twitter|x)\.com\/([\
 /** Sources whose sender names are account names. */
 const ACCOUNT_SOURCES: ReadonlySet<string> = new Set(['github', 'reddit']);
 
-/** People and things in a document that need no guess. */
-export interface Certain {
+interface Found {
   mentions: ExtractedMention[];
   aliases: StatedAlias[];
+}
+
+/** People and things in a document that need no guess, and who made changes. */
+export interface Certain extends Found {
+  changes: StatedChange[];
 }
 
 /**
@@ -53,7 +64,7 @@ export function findCertain(
   document: Pick<DocumentToExtract, 'type' | 'source' | 'metadata'>,
   blocks: readonly Block[],
 ): Certain {
-  const certain: Certain = { mentions: [], aliases: [] };
+  const certain: Found = { mentions: [], aliases: [] };
   const isAccount = ACCOUNT_SOURCES.has(document.source);
   for (const [field, value] of Object.entries(document.metadata))
     if (typeof value === 'string') addField(certain, field, value, isAccount);
@@ -77,10 +88,13 @@ export function findCertain(
       if (typeOfField(field) === 'person') addPeople(certain, firstSentence(value), line, false);
   }
   addSigners(certain, trailers);
-  return { mentions: firstOfEach(certain.mentions), aliases: distinct(certain.aliases) };
+  const author = soleAuthor(trailers);
+  const changes = author && !isTheirs(author) ? [] : statedChanges(document, blocks, author);
+  for (const { by, quote } of author ? [] : changes) add(certain, by, quote);
+  return { mentions: firstOfEach(certain.mentions), aliases: distinct(certain.aliases), changes };
 }
 
-function add({ mentions }: Certain, { name, type }: EntityName, quote: string, standsFor?: EntityName): void {
+function add({ mentions }: Found, { name, type }: EntityName, quote: string, standsFor?: EntityName): void {
   mentions.push({
     name,
     type,
@@ -91,7 +105,7 @@ function add({ mentions }: Certain, { name, type }: EntityName, quote: string, s
   });
 }
 
-function addField(certain: Certain, field: string, value: string, isAccount: boolean): void {
+function addField(certain: Found, field: string, value: string, isAccount: boolean): void {
   const type = typeOfField(field);
   if (type === null) return;
   const quote = `${field}: ${value}`;
@@ -108,7 +122,7 @@ const isNamed = (value: string): boolean => /^\p{Lu}.*\p{Ll}/u.test(value) && !i
 const firstSentence = (value: string): string =>
   value.split(/(?<=[\p{Ll})>\]]{2})(?<!\b(?:Prof|Mrs))\.\s+(?=\p{Lu})/u, 1)[0] ?? value;
 
-function addPeople(certain: Certain, value: string, quote: string, isAccount: boolean): void {
+function addPeople(certain: Found, value: string, quote: string, isAccount: boolean): void {
   for (const stated of findStatedNames(value)) addStated(certain, stated, quote);
   for (const each of value.split(/[,;](?=[^<>]*<)/).slice(0, VALUES_MAX)) {
     const named = readNamedAddress(each.trim());
@@ -121,7 +135,7 @@ function addPeople(certain: Certain, value: string, quote: string, isAccount: bo
 }
 
 /** Adds a name that is alone with an address as the name of that address. */
-function addNamed(certain: Certain, { name, address, line }: NamedAddress): void {
+function addNamed(certain: Found, { name, address, line }: NamedAddress): void {
   const target = entityOfAddress(address);
   if (target.type === 'email' && !isAddressOf(name, address)) return;
   add(certain, target, line);
@@ -143,7 +157,7 @@ function isShorter(short: string, long: string): boolean {
 }
 
 /** Adds signers with the author's name as the same person at another address. */
-function addSigners(certain: Certain, trailers: readonly NamedAddress[]): void {
+function addSigners(certain: Found, trailers: readonly NamedAddress[]): void {
   const found = authorAndSigners(trailers);
   if (!found || !isTheirs(found.author)) return;
   const left = entityOfAddress(found.author.address);
@@ -157,7 +171,7 @@ const isTheirs = ({ name, address }: NamedAddress): boolean =>
   isAddressOf(name, address) || entityOfAddress(address).type === 'handle';
 
 /** Adds a sender with an address as that address, for which a first name next to it is an alias. */
-function addSender(certain: Certain, { name, email }: Sender, text: string, isAccount: boolean): void {
+function addSender(certain: Found, { name, email }: Sender, text: string, isAccount: boolean): void {
   const quote = text === '' ? (name ?? email ?? '') : text;
   const address = email === null ? null : entityOfAddress(email);
   const isPersonal = email !== null && (address?.type === 'handle' || isAddressOf(name ?? '', email));
@@ -171,7 +185,7 @@ function addSender(certain: Certain, { name, email }: Sender, text: string, isAc
   if (address) certain.aliases.push({ left: person, right: address, quote: `${name} <${address.name}>` });
 }
 
-function addStated(certain: Certain, stated: StatedName, text: string): void {
+function addStated(certain: Found, stated: StatedName, text: string): void {
   const { other, kind, start, end } = stated;
   // “Anna Weber AW @aweber”
   const name = withoutInitials(stated.name);
@@ -207,11 +221,7 @@ const isOfThing = (word: string): boolean =>
   (lexiconBits(foldName(word)) & (COMMON | ORGANIZATION | PRODUCT)) !== 0;
 
 /** Adds a link whose text is a full name and whose target is an account page. */
-function addProfile(
-  certain: Certain,
-  { text: words, url }: { text: string; url: string },
-  text: string,
-): void {
+function addProfile(certain: Found, { text: words, url }: { text: string; url: string }, text: string): void {
   const account = PROFILE_URL.exec(url)?.[1];
   if (account === undefined) return;
   const name = isFullName(words) ? words : nameBefore(words, account, text);
@@ -230,7 +240,7 @@ function addProfile(
 }
 
 /** Adds the accounts and addresses of people in a table with columns for them. */
-function addAccountRows(certain: Certain, { table_rows: rows }: Block): void {
+function addAccountRows(certain: Found, { table_rows: rows }: Block): void {
   for (const { name, other, kind, row } of findAccountRows(rows ?? []))
     if (isFullName(name)) addStated(certain, { name, other, kind, start: 0, end: row.length }, row);
 }

@@ -20,8 +20,8 @@ const ACCOUNT = /^(?:\d+[+-])?([^@]+)@users\.noreply\./i;
 export function authorAndSigners(
   named: readonly NamedAddress[],
 ): { author: NamedAddress; signers: NamedAddress[] } | null {
-  const [author, ...authors] = byAddress(named.filter(({ line }) => AUTHOR.test(line)));
-  if (!author || authors.length) return null;
+  const author = soleAuthor(named);
+  if (!author) return null;
   const all = byAddress(named.filter(({ line }) => SIGNED.test(line)));
   const signers = all.filter(
     (signer) =>
@@ -36,6 +36,12 @@ export function authorAndSigners(
   );
   const found = [...signers, ...(own.length === 1 ? own : [])];
   return found.length ? { author, signers: found } : null;
+}
+
+/** Returns the author of a commit; null for several. */
+export function soleAuthor(named: readonly NamedAddress[]): NamedAddress | null {
+  const [author = null, ...others] = byAddress(named.filter(({ line }) => AUTHOR.test(line)));
+  return others.length ? null : author;
 }
 
 const joined = (name: string): string => foldName(name).replaceAll(' ', '');
