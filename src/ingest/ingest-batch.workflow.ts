@@ -166,12 +166,7 @@ async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Prom
       tx,
       appId,
       owner,
-      current.map(({ document, extraction }) => ({
-        documentId: document.document_id,
-        mentions: extraction.mentions,
-        aliases: extraction.aliases ?? [],
-        changes: extraction.changes ?? [],
-      })),
+      current.map(({ document, extraction }) => ({ ...extraction, documentId: document.document_id })),
     );
     await finishDocuments(
       tx,

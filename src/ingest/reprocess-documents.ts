@@ -61,14 +61,7 @@ async function replace(
   const isReplaced = await transaction(ctx.sql, async (tx) => {
     if (!(await lockDue(tx, appId, documentId, document.revision))) return false;
     await saveMemories(tx, appId, owner, [{ documentId, memories: extraction.memories }]);
-    await recordMentions(tx, appId, owner, [
-      {
-        documentId,
-        mentions: extraction.mentions,
-        aliases: extraction.aliases ?? [],
-        changes: extraction.changes ?? [],
-      },
-    ]);
+    await recordMentions(tx, appId, owner, [{ ...extraction, documentId }]);
     await setModelDue(tx, appId, [documentId], null);
     await insertEvents(tx, appId, [
       ...extraction.warnings.map((message) => ({ documentId, type: 'warning' as const, message })),

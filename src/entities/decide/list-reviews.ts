@@ -7,7 +7,7 @@ import { nameSimilarity } from '../../text/similarity/name-similarity.ts';
 import type { EntityRow } from '../entity.ts';
 import { listEntityRowsByIds } from '../queries.ts';
 import { comparePair } from './compare-pair.ts';
-import { type CandidatePair, listAlikePairs, listStatedPairs, listThingPairs } from './queries.ts';
+import { type CandidatePair, listAlikePairs, listStatedPairs, listThingPairs } from './pair-queries.ts';
 
 export interface Review {
   /** Made of both ids, so that it never changes. */

@@ -18,10 +18,7 @@ export async function listReachable(
         union all
         select l.left_id from entity_links l where l.app_id = ${appId} and l.right_id = r.entity_id
         union all
-        select o.node_id
-        from entity_changes c
-        join entity_changes o on o.app_id = ${appId} and o.repository = c.repository and o.number = c.number
-        where c.app_id = ${appId} and c.node_id = r.entity_id
+        ${ofSameChanges(db, appId)}
         union all
         select d.right_id from entity_decisions d where d.app_id = ${appId} and d.left_id = r.entity_id and d.verdict = 'same'
         union all
@@ -65,6 +62,13 @@ export async function listReachable(
     from entities e
     where e.app_id = ${appId} and e.entity_id in (select entity_id from reached)`;
 }
+
+/** Names given for a change of the one reached. */
+const ofSameChanges = (db: Db, appId: string) => db`
+  select o.node_id
+  from entity_changes c
+  join entity_changes o on o.app_id = ${appId} and o.repository = c.repository and o.number = c.number
+  where c.app_id = ${appId} and c.node_id = r.entity_id`;
 
 export async function listLinks(db: Db, appId: string, nodeIds: readonly string[]): Promise<StatedLink[]> {
   return db<StatedLink[]>`
