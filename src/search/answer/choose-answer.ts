@@ -1,6 +1,7 @@
 import { isByline } from '../../text/sentences/byline.ts';
 import { isTyped } from './answer-signs.ts';
 import { findField } from './fields/find-field.ts';
+import { findTasks } from './fields/find-tasks.ts';
 import { type Asked, readAsked } from './read-asked.ts';
 import { type ScoredStatement, scoreStatements } from './score-statements.ts';
 import { REPEATED_SHARE, saysTheSame, termOverlap } from './similar.ts';
@@ -116,7 +117,9 @@ const FURTHER = { score: 0.3, most: 3 } as const;
 export function chooseAnswer(question: string, sources: readonly AnswerSource[]): ChosenAnswer | null {
   const asked = readAsked(question);
   const field = findField(question, asked, sources);
-  if (field) return { statements: [field], isHistory: false, isState: false, isUnsure: false };
+  const told = field ? [field] : findTasks(question, asked, sources);
+  if (told)
+    return told.length ? { statements: told, isHistory: false, isState: false, isUnsure: false } : null;
   const statements = sources.flatMap(layOutStatements);
   const scored = scoreStatements(asked, sources, statements);
   const able = scored.filter(isEnough(isTyped(asked.kind), scored));

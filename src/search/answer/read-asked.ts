@@ -12,6 +12,8 @@ import { joinedSpellings, otherSpellings } from './question/other-spellings.ts';
 import { sayPlainly } from './question/plain-question.ts';
 import { asksState } from './time/asks-state.ts';
 import { askedEvent } from './time/events.ts';
+import { askedPhases } from './time/other-phase.ts';
+import { VALUE_TERMS } from './question/value-words.ts';
 import { asksForSeveral, kindOf, type QuestionKind } from './question/question-kinds.ts';
 
 /** A word of a question, and how much it matters that an answer has it. */
@@ -68,29 +70,14 @@ export interface Asked {
   relation: AskedRelation;
   decision: AskedSide;
   shortForms: ShortForms;
+  /** “How long do I have to submit it” asks for a deadline. */
+  hasDeadline: boolean;
+  /** “After probation”: what holds at another time of it is no answer. */
+  phases: ReturnType<typeof askedPhases>;
+  /** “The code of the shower”: the thing whose property is asked for, as a term. */
+  owner: string | null;
 }
 
-/** Words of a question about time or money that the answer shows as a value instead. */
-const VALUE_WORDS: Partial<Record<QuestionKind, string>> = {
-  money: 'money cost price pay spend budget fee amount worth charge paid euro euros dollar dollars eur usd',
-  amount:
-    'cost price pay spend budget fee amount worth charge paid size share percentage rate limit maximum minimum',
-  number: 'number count total big large high far size',
-  duration:
-    'time take last duration period long fast soon quick old far ahead advance early late notice beforehand',
-  time: 'date day time month year start end happen deadline due',
-  company: 'company tool app application software system platform service program',
-  person: 'person name people responsible charge talk ask',
-  place: 'place location find take',
-  reason: 'reason cause happen',
-  steps: 'step way process procedure get rid',
-  phone: 'number call phone telephone reach',
-  address: 'mail email address link url website reach',
-  frequency: 'time often year',
-};
-const VALUE_TERMS = new Map(
-  Object.entries(VALUE_WORDS).map(([kind, words]) => [kind, new Set(terms(words))] as const),
-);
 const VALUE_WEIGHT = 0.35;
 
 /** Verbs and phrases that questions use whatever they are about; the answer may use others. */
@@ -128,32 +115,7 @@ const PRONOUN_I = /^I(?:['’]\p{L}+)?$/u;
 export function readAsked(written: string): Asked {
   const question = sayPlainly(written);
   const kind = kindOf(question);
-  const words = new Map<string, AskedWord>();
-  const quantity = new Set(terms(QUANTITY.exec(question)?.[1] ?? ''));
-  let isFirst = true;
-  const undated = withoutStandsFor(question).replace(DATE_WORDS, (date) => ' '.repeat(date.length));
-  for (const { 0: word, index } of undated.matchAll(WORD)) {
-    // Only the text right before: looking back to the beginning for every word takes quadratic time.
-    const before = question.slice(Math.max(0, index - BETWEEN_CHARS_MAX), index);
-    const begins = isFirst || /[.!?:]["'”’)]*\s+$/.test(before);
-    isFirst = false;
-    const isName = CODE.test(word) || (!begins && CAPITAL.test(word) && !PRONOUN_I.test(word));
-    const parts = terms(HYPHENATED.test(word) ? word.replaceAll('-', ' ') : word);
-    for (const term of parts) {
-      if (FILLER_TERMS.has(term) || words.has(term)) continue;
-      words.set(term, {
-        term,
-        written: foldCase(word),
-        isName,
-        near: isName ? otherSpellings(word, term, parts) : [],
-        // The parts of a code share the weight of one name.
-        weight:
-          DOERS.test(word) || (quantity.has(term) && USUAL_TERMS.has(term))
-            ? 1
-            : weightOf(term, kind, isName) / (isName ? parts.length : 1),
-      });
-    }
-  }
+  const words = readWords(question, kind);
   const found = withNear([...words.values()], question);
   const moments = namedDates(question.replace(BOUND, ' '));
   const days = moments.filter((date) => date.startsWith('@d'));
@@ -174,6 +136,9 @@ export function readAsked(written: string): Asked {
     relation: readRelation(question),
     decision: readSide(question),
     shortForms: readShortForms(question),
+    hasDeadline: HAS_DEADLINE.test(question),
+    phases: askedPhases(question),
+    owner: terms(OWNER.exec(question)?.[1] ?? '').at(-1) ?? null,
     isCondition: kind === 'time' && /^\W*when (?:do|does|should|must|can|may|will)\b/i.test(question),
     bounded:
       /\b(?:what|which) (?:is|was|are|were) (?:the |a )?((?:[\w-]+ ){0,3}[\w-]+)/i.exec(question)?.[1] ?? '',
@@ -183,6 +148,38 @@ export function readAsked(written: string): Asked {
     event: kind === 'time' ? askedEvent(question) : null,
     isPast: kind === 'time' && /^\W*when (?:was|were|did)\b/i.test(question),
   };
+}
+
+/** Returns each significant word of a question once, by its term. */
+function readWords(question: string, kind: QuestionKind): Map<string, AskedWord> {
+  const words = new Map<string, AskedWord>();
+  const quantity = new Set(terms(QUANTITY.exec(question)?.[1] ?? ''));
+  let isFirst = true;
+  const undated = withoutStandsFor(question).replace(DATE_WORDS, (date) => ' '.repeat(date.length));
+  for (const { 0: word, index } of undated.matchAll(WORD)) {
+    // Only the text right before: looking back to the beginning for every word takes quadratic time.
+    const before = question.slice(Math.max(0, index - BETWEEN_CHARS_MAX), index);
+    const begins = isFirst || /[.!?:]["'”’)]*\s+$/.test(before);
+    isFirst = false;
+    const isValue = VALUE_TERMS.get(kind)?.has(terms(word)[0] ?? '') ?? false;
+    const isName = !isValue && (CODE.test(word) || (!begins && CAPITAL.test(word) && !PRONOUN_I.test(word)));
+    const parts = terms(HYPHENATED.test(word) ? word.replaceAll('-', ' ') : word);
+    for (const term of parts) {
+      if (FILLER_TERMS.has(term) || words.has(term)) continue;
+      words.set(term, {
+        term,
+        written: foldCase(word),
+        isName,
+        near: isName ? otherSpellings(word, term, parts) : [],
+        // The parts of a code share the weight of one name.
+        weight:
+          DOERS.test(word) || (quantity.has(term) && USUAL_TERMS.has(term))
+            ? 1
+            : weightOf(term, kind, isName) / (isName ? parts.length : 1),
+      });
+    }
+  }
+  return words;
 }
 
 /** Adds what may replace each word: near-synonyms, other spellings, and the word that two adjacent ones are together. */
@@ -199,6 +196,11 @@ const withNear = (words: readonly AskedWord[], question: string): AskedWord[] =>
 /** The noun before an auxiliary: `leave` in “How much leave do I get”, though it is a common verb elsewhere. */
 const QUANTITY =
   /\bhow (?:much|many) (?:(?!of )[\p{L}\p{N}'’-]+ ){0,3}?([\p{L}'’-]+) (?:do|does|did|is|are|was|were|can|may|will|has|have|had|should|must|would|could)\b/iu;
+const HAS_DEADLINE =
+  /^\W*how (?:long|much time) (?:do|does|did|will|would) .{1,60} (?:have|get) to (?!be\b)\p{L}+/iu;
+/** “What is the code of the shower”: the text after “of” at the end. */
+const OWNER =
+  /^\W*(?:what|which|who|where|how (?:much|many|long)|when) .+ of (?:the |an? |our |my |your )?((?:[\p{L}\p{N}'’-]+ ){0,2}[\p{L}\p{N}'’-]+)\W*$/iu;
 const HOW_MANY = /\bhow many ((?:\p{L}[\p{L}\p{N}'’-]* ?){1,3})/iu;
 const DOING: Partial<Record<QuestionKind, RegExp>> = {
   steps:

@@ -68,6 +68,9 @@ export function readSign(
   // The author of “I won it yesterday” says when, by the day of the message.
   if (kind === 'time' && speaker !== null && date !== null && saysWhen(own)) return 2;
   if (kind === 'duration') return answerSign(kind, HAS_DIGIT.test(own) ? `${other}\n${lead}` : other);
+  // `Update frequency: 2 hours`
+  if (kind === 'frequency' && HOW_OFTEN.test(`${lead}\n${own}`) && answerSign('duration', own) === 2)
+    return 2;
   if (counted) return answerSign(kind, withoutMeasures(other, counted));
   if (kind !== 'person') return answerSign(kind, other);
   // “Ask the Treasurer or the Data Protection Officer” does not say who the treasurer is.
@@ -105,6 +108,7 @@ function saysWhereTo(own: string, verb: string): boolean {
 
 const WHERE_TO = /^(?:to|from|into|in|at|on|under|behind|with|through|via)$/i;
 
+const HOW_OFTEN = /\b(?:frequency|interval|cadence|how often)\b/i;
 const CONDITION = /\b(?:when|whenever|if|once|as soon as|in case)\b/i;
 
 const NAME_CHARS_MAX = 80;

@@ -32,12 +32,13 @@ import {
 } from './relation/decisions.ts';
 import { definitionOf, lacksHolder } from './relation/definition.ts';
 import { knownRelation, lacksRelation } from './relation/lacks-relation.ts';
-import { isOffSubject, lacksAskedVerb, lacksDeed } from './relation/off-subject.ts';
+import { isOffSubject, lacksAskedVerb, lacksDeed, lacksOwner } from './relation/off-subject.ts';
 import { askedRole, lacksRoleHolder, namesHolder } from './people/holder.ts';
 import { lacksPersonNoun } from './people/person-noun.ts';
 import { isOfOtherSpeaker, namesSpeaker, speakersOf } from './people/speakers.ts';
 import { givesHolder } from './statements/keyed-value.ts';
 import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
+import { isOfOtherEnd } from './time/other-end.ts';
 import { isOfOtherTime, yearsOfDocument } from './time/other-time.ts';
 
 export interface ScoredStatement extends Coverage {
@@ -175,13 +176,14 @@ function scoreStatement(
   const isHolder = saysWhoHolds(asked, statement, known.small);
   const sign = isShown || isHolder ? 2 : readSign(asked, statement, known.small);
   if (sign === 0 || isOffSubject(asked, places) || countsOther(asked, statement)) return null;
+  if (lacksOwner(asked, statement, places)) return null;
   if (sign === 1 && lacksHolder(asked, statement)) return null;
   if (mixesRecords(asked, statement) || mixesItems(asked, statement) || lacksAskedVerb(asked, places))
     return null;
   if (!isHolder && (lacksRoleHolder(asked, statement, known.small) || lacksDeed(asked, statement, places)))
     return null;
   if (lacksPersonNoun(asked, statement, document.written)) return null;
-  if (isOfOtherTime(asked, statement, document.dates)) return null;
+  if (isOfOtherTime(asked, statement, document.dates) || isOfOtherEnd(asked, statement)) return null;
   const { written: title } = document;
   if (lacksAskedNumber(asked, statement, title)) return null;
   const isBeside = lacksRelation(asked, known, statement, places, { sign, title, isHolder });

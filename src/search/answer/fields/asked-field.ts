@@ -35,6 +35,9 @@ const FIELD_WHEN = new RegExp(
   'iu',
 );
 /** “Who is X assigned to”, “who was X written by”. */
+/** “Who is working on X” asks for the assignee of a task. */
+const WORKS = /^\W*who (?:works|(?:is|was|are|were) (?:(?:currently|now) )?working) on\b/i;
+const ASSIGNEE = [...termsOf('assignee')];
 const FIELD_WHOM = new RegExp(`^\\W*whom? ${BE} (?:.{2,100} )?(\\p{L}{3,}ed|written) (?:to|by)\\b`, 'iu');
 const PATTERNS: Partial<Record<QuestionKind, readonly RegExp[]>> = {
   person: [FIELD_WHOM, FIELD_OF, FIELD_POSSESSED],
@@ -54,13 +57,16 @@ export function askedField(question: string, asked: Asked): AskedFieldName | nul
   const { kind, words, relation } = asked;
   const found = (PATTERNS[kind] ?? []).map((pattern) => pattern.exec(question)?.[1]).find(Boolean);
   const does = kind === 'person' ? relation.does : null;
-  const named = found === undefined ? (does === null ? [] : [does]) : [...termsOf(found), ...omitted(found)];
+  const named = WORKS.test(question) ? ASSIGNEE : nameOf(found, does);
   const about = words.filter(
     ({ term, weight, isName }) =>
       (weight >= 1 || isName) && !named.includes(term) && (isName || !DOCUMENT_WORDS.has(term)),
   );
   return named.length && about.length ? { named, said: new Set(terms(question)), about } : null;
 }
+
+const nameOf = (found: string | undefined, does: string | null): string[] =>
+  found === undefined ? (does === null ? [] : [does]) : [...termsOf(found), ...omitted(found)];
 
 /** The verb “own” is a word that questions are searched without. */
 const omitted = (found: string): string[] => (termsOf(found).size ? [] : terms(found).slice(-1));
@@ -72,11 +78,13 @@ export const isCalledLike = ({ about }: AskedFieldName, title: string | null, pa
 };
 
 const DAY_OR_SPAN = /\d{4}|\d+ (?:day|week|month|quarter|year)s?\b/i;
+const DAY = /\d{4}/;
 const SOMEBODY = /\p{Lu}|[@#]\w/u;
 
 /** Returns whether a value has the form that a question asks for. */
-export function hasAskedForm({ kind }: Asked, value: string): boolean {
+export function hasAskedForm({ kind, isPast }: Asked, value: string): boolean {
   if (kind === 'person') return SOMEBODY.test(value) && !/^\d/.test(value);
-  if (kind === 'time') return DAY_OR_SPAN.test(value);
+  // “Review in: 6 months” does not say when something was last reviewed.
+  if (kind === 'time') return (isPast ? DAY : DAY_OR_SPAN).test(value);
   return answerSign(kind, value) > 0;
 }

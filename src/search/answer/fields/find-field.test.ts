@@ -14,6 +14,7 @@ const proposal = markdownSource('p', 'Gates close at night.', {
     field('Assigned', '2025-01-04'),
     field('Requires', '12'),
     field('License', 'MIT'),
+    field('Participants', 'Ann Lee'),
   ],
 });
 
@@ -37,6 +38,7 @@ test.each([
   ['What is the status of RIP 42?', 'a field of another document'],
   ['What is the status of the red gates?', 'a field of something else'],
   ['Who reviewed RIP 41?', 'a person, where it has a day'],
+  ['Who attended RIP 41?', 'who was there, where it has who wrote it'],
 ])('“%s” is not answered: it asks for %s', (question) => {
   expect(answerFrom(question, proposal)).toBeNull();
 });

@@ -27,7 +27,7 @@ export function findField(
       isWanted(one, wanted, asked),
     );
     return field
-      ? [{ statement: statementOf(source, number, field), others: termsOf(source.title ?? '').size }]
+      ? [{ statement: fieldStatement(source, number, [field]), others: termsOf(source.title ?? '').size }]
       : [];
   });
   const [best, next] = found.toSorted((a, b) => a.others - b.others);
@@ -36,8 +36,16 @@ export function findField(
   return best && !isTie ? best.statement : null;
 }
 
-function isWanted({ name, value }: DocumentField, { named, said }: AskedFieldName, asked: Asked): boolean {
+/** Who wrote a mail or got it need not have attended what it tells of. */
+const WRITERS = 'Participants';
+
+function isWanted(
+  { name, value, place }: DocumentField,
+  { named, said }: AskedFieldName,
+  asked: Asked,
+): boolean {
   const terms = [...termsOf(name)];
+  if (place === null && name === WRITERS && !terms.every((one) => said.has(one))) return false;
   return (
     named.every((term) => terms.some((one) => isSame(one, term))) &&
     terms.every((one) => said.has(one) || FORMS.has(one) || named.some((term) => isSame(one, term))) &&
@@ -51,22 +59,23 @@ const STATES: ReadonlySet<string> = termsOf('state status');
 const isSame = (one: string, other: string): boolean =>
   hasWord(new Set([one]), other) || (STATES.has(one) && STATES.has(other));
 
-const statementOf = (
+/** Returns what a document says of itself as a statement below its title. */
+export const fieldStatement = (
   source: AnswerSource,
   number: number,
-  { name, value, place }: DocumentField,
+  fields: readonly DocumentField[],
 ): AnswerStatement => ({
   source: number,
   form: 'item',
-  text: `${source.title === null ? '' : `${source.title}; `}${name}: ${value}`,
-  own: `${name}: ${value}`,
+  text: [source.title, ownOf(fields)].filter(Boolean).join('; '),
+  own: ownOf(fields) || (source.title ?? ''),
   lead: '',
   headings: source.title ?? '',
   before: '',
   previous: '',
   asked: '',
   topic: '',
-  places: place ? [place] : [],
+  places: fields.flatMap(({ place }) => (place ? [place] : [])),
   order: 0,
   isFirst: true,
   opens: '',
@@ -75,3 +84,6 @@ const statementOf = (
   speaker: null,
   date: null,
 });
+
+const ownOf = (fields: readonly DocumentField[]): string =>
+  fields.map(({ name, value }) => `${name}: ${value}`).join('; ');

@@ -7,7 +7,10 @@ import { countsOther } from './counts-subject.ts';
 
 const find = (source: AnswerSource, own: string) =>
   layOutStatements(source, 0).find((one) => one.own.startsWith(own));
-const guests = markdownSource('p', '| Day | Guests |\n| --- | --- |\n| 7 | Ann |');
+const guests = markdownSource(
+  'p',
+  '| Host | Guests | Chairs |\n| --- | --- | --- |\n| Ann | 7 | none |\n\n| Lamp type | Count |\n| --- | --- |\n| Oil | 9 |',
+);
 
 test('a number in parentheses belongs to the noun before it', () => {
   const said = find(markdownSource('q', 'Crews are groups of sailors (4 to 6 is usual).'), 'Crews');
@@ -15,10 +18,16 @@ test('a number in parentheses belongs to the noun before it', () => {
   expect(said && countsOther(readAsked('How many ships are in a crew?'), said)).toBe(true);
 });
 
-test('a row answers “how many” only if its name or header is what the question counts', () => {
-  const row = find(guests, '7 | Ann');
+test('a row answers “how many” only if the header of a number is what the question counts', () => {
+  const row = find(guests, 'Ann | 7');
   expect(row && countsOther(readAsked('How many chairs are there?'), row)).toBe(true);
+  expect(row && countsOther(readAsked('How many hosts are there?'), row)).toBe(true);
   expect(row && countsOther(readAsked('How many guests are there?'), row)).toBe(false);
+});
+
+test('below “Count”, a row counts what its first cell names', () => {
+  const row = find(guests, 'Oil | 9');
+  expect(row && countsOther(readAsked('How many lamps are there?'), row)).toBe(false);
 });
 
 describe('a total count', () => {

@@ -1,6 +1,7 @@
 import { spellUnits } from '../answer-signs.ts';
 import { hasWord, termsOf, VALUE_AFTER_COLON } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
+import { headersAbove } from '../parts/headers-above.ts';
 import { keyedValue } from '../statements/keyed-value.ts';
 import type { AnswerStatement } from '../statements/statement.ts';
 
@@ -43,10 +44,20 @@ function countsSubject({ subject }: Asked, { own, form, lead, headings }: Answer
   if (summed.some((share) => share === 1) || isTotal(subject, keyedValue({ form, own })?.key ?? '', own))
     return 'near';
   if (nearest > SOME_ONE_SHARE) return nearest === 1 ? 'near' : 'partly';
+  const above = form === 'row' ? countHeaders(own, lead) : lead;
   const isNamed =
     nearest > 0 ||
-    (form !== 'sentence' && shareIn(`${lead}\n${headings}\n${keyedValue({ form, own })?.key ?? ''}`) > 0);
+    (form !== 'sentence' && shareIn(`${above}\n${headings}\n${keyedValue({ form, own })?.key ?? ''}`) > 0);
   return isNamed ? 'named' : 'other';
+}
+
+const NUMBER_CELL = /^\D{0,3}\d/u;
+const ANY_COUNT = /^(?:count|number|total|quantity|amount|size|#|n)\b/i;
+
+/** Returns what is above the numbers of a row: “Customer: Acme; Vans: 4” counts vans. “Probe: wet; Count: 4” counts probes. */
+function countHeaders(own: string, lead: string): string {
+  const headers = headersAbove(own, lead, (cell) => NUMBER_CELL.test(cell));
+  return headers.some((header) => ANY_COUNT.test(header.trim())) ? lead : headers.join('\n');
 }
 
 /** `Customers | 61` counts all of them; “17 customers are on Premium” does not. */

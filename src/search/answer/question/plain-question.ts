@@ -9,7 +9,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     'who attended',
   ],
   [
-    /\bwho (?:was|were) (?:at|in|on)(?= (?:(?:the|that|this|our|a) )?(?:[\p{L}\d'’-]+ ){0,3}(?:meeting|call|sync|session|stand-?up|retrospective|hangout)\b)/iu,
+    /\bwho (?:was|were) (?:at|in|on)(?= (?:(?:the|that|this|our|a) )?(?:[\p{L}\d'’-]+ ){0,3}(?:meeting|call|sync|session|stand-?up|retrospective|retro|hangout|weekly|daily|workshop|all[ -]hands)\b)/iu,
     'who attended',
   ],
   [/\bwho (?:sits|sit|serves|serve) on\b/i, 'who is on'],

@@ -9,6 +9,8 @@ describe('the kind of a question follows from its form', () => {
     ['Until when is the old version supported?', 'time'],
     ['What day is the standup?', 'time'],
     ['How long does a review take?', 'duration'],
+    ['What should the time window of an alert be?', 'duration'],
+    ['What is the URL of the status page?', 'address'],
     ['How often do we meet?', 'frequency'],
     ['How far in advance is the agenda sent?', 'duration'],
     ['How much notice must I give?', 'duration'],

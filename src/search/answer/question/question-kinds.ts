@@ -32,7 +32,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'address',
-    /\b(?:e-?mail address|what (?:url|link|website)|which (?:url|link|website|mailing list)|(?:what|which) e-?mail(?= (?:is|are|was|do|does|can|should|must|may|belongs|gets)\b)|where (?:do|can|should|must) (?:I|we|you) e-?mail)\b/i,
+    /\b(?:e-?mail address|what (?:url|link|website)|which (?:url|link|website|mailing list)|(?:what|which) e-?mail(?= (?:is|are|was|do|does|can|should|must|may|belongs|gets)\b)|what (?:is|are|was|were) the (?:[\w.-]+ ){0,2}(?:urls?|links?|web ?(?:site|page|address))|where (?:do|can|should|must) (?:I|we|you) e-?mail)\b/i,
   ],
   ['version', /\b(?:which|what) (?:version|release)\b/i],
   [
@@ -49,7 +49,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'duration',
-    /\bhow (?:long|fast|soon|quickly|old|early|late|far (?:ahead|in advance|back|beforehand))\b|\bhow much (?:notice|time)\b|\bwhat is the (?:duration|notice period|timeout)\b/i,
+    /\bhow (?:long|fast|soon|quickly|old|early|late|far (?:ahead|in advance|back|beforehand))\b|\bhow much (?:notice|time)\b|\bwhat (?:is|are|was|were|should|must|can|may) (?:the |our )?(?:[\w-]+ ){0,2}(?:duration|notice period|timeout|time ?frame|time window|retention(?: period)?|grace period|lead time|response time|turnaround(?: time)?)\b/i,
   ],
   ['frequency', /\bhow (?:often|frequently)\b/i],
   [

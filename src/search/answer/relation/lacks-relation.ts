@@ -1,14 +1,17 @@
 import { terms as termList } from '../../../text/terms.ts';
-import { CAUSE } from '../answer-signs.ts';
 import { countsWhole } from '../numbers/counts-subject.ts';
 import { hasWord, isNear, type Places, termsOf } from '../coverage.ts';
 import type { QuestionKind } from '../question/question-kinds.ts';
 import type { Asked, AskedWord } from '../read-asked.ts';
 import { type AnswerSource, type AnswerStatement, lastHeading } from '../statements/statement.ts';
+import { lacksCause } from '../purpose/lacks-cause.ts';
+import { lacksTopic } from '../purpose/lacks-topic.ts';
+import { lacksDeadline } from '../time/lacks-deadline.ts';
 import { saysAffiliation } from '../people/affiliation.ts';
 import { knownCompounds, lacksCompound } from './asked-codes.ts';
 import { smallWriter } from './common-words.ts';
 import { definitionOf } from './definition.ts';
+import { isOfOtherPhase } from '../time/other-phase.ts';
 import { namesDoer } from '../people/doers.ts';
 
 /** What the documents know of a question, the same for all of their statements. */
@@ -80,7 +83,10 @@ export function lacksRelation(
     lacksClass(asked, statement, around) ||
     lacksDefinition(asked, statement) ||
     lacksCause(asked, statement) ||
-    lacksBound(asked, statement)
+    lacksBound(asked, statement) ||
+    lacksDeadline(asked, statement) ||
+    lacksTopic(asked, statement, places) ||
+    isOfOtherPhase(asked, statement)
   );
 }
 
@@ -187,11 +193,3 @@ const lacksDefinition = (asked: Asked, statement: AnswerStatement): boolean =>
   asked.relation.isDefinition &&
   (statement.speaker === null || statement.asked === '') &&
   definitionOf(asked, statement) <= 0;
-
-const PURPOSE = /\b(?:to|for) \p{Ll}/u;
-
-const lacksCause = ({ kind }: Asked, { own, lead, headings, previous, speaker }: AnswerStatement): boolean =>
-  kind === 'reason' &&
-  speaker === null &&
-  !PURPOSE.test(own) &&
-  !CAUSE.test([own, lead, headings, previous].join('\n'));

@@ -13,6 +13,14 @@ const quoted = (
     source.blocks.find(({ id }) => id === block_id)?.text.slice(start, end),
   );
 
+test('a row of a table in a message is not near what other rows say', () => {
+  const mail = threadSource('m', [
+    ['Ann', '2026-03-09', 'Plans:\n\n| Boat | Plan |\n| --- | --- |\n| Gull | Pilot |\n| Tern | Team |'],
+  ]);
+  const row = statements(mail, 'row').find(({ own }) => own === 'Tern | Team');
+  expect(`${row?.before}${row?.previous}`).not.toContain('Pilot');
+});
+
 describe('tables', () => {
   const table = markdownSource(
     't',

@@ -49,7 +49,8 @@ export function layOutStatements(source: AnswerSource, number: number): AnswerSt
       lead: leadOf(above),
       leadPlace: above && leadOf(above) ? wholePlace(above) : null,
       ...threadOf(blocks, at),
-      topic: block.sender && block !== opening ? (opening?.text ?? '') : '',
+      topic: topicOf(source, block, { opening, firstReply }),
+      isReply: firstReply !== undefined && block !== opening,
       order: at,
       isFirst: above === null && blocks[at - 1]?.type !== 'list_item' && !isByline(block.text),
       opens: at === firstText && !block.sender ? (source.title ?? '') : '',
@@ -74,6 +75,17 @@ export function layOutStatements(source: AnswerSource, number: number): AnswerSt
     else if (!TEMPLATE_TAG.test(block.text) && (above !== null || !isByline(block.text))) above = block;
   }
   return statements;
+}
+
+/** The opening message is what a conversation is about; its title, if nobody replied to it. */
+function topicOf(
+  { title }: AnswerSource,
+  block: Block,
+  { opening, firstReply }: Record<'opening' | 'firstReply', Block | undefined>,
+): string {
+  if (!block.sender) return '';
+  if (!firstReply) return title ?? '';
+  return block === opening ? '' : (opening?.text ?? '');
 }
 
 function nearFound({ blocks, found }: AnswerSource): (from: number, to: number) => boolean {
@@ -131,7 +143,8 @@ function textStatements(block: Block, around: Surroundings, isReply: boolean): A
     const near =
       speaker === null
         ? [...(i > 1 ? pieces.slice(0, 1) : []), ...pieces.slice(Math.max(0, i - 1), i)]
-        : pieces.filter((other) => other !== piece);
+        : // What another row says is not true of this one.
+          pieces.filter((other) => other !== piece && (other.form !== 'row' || piece.form !== 'row'));
     const before = near.map(({ start, end }) => block.text.slice(start, end)).join('\n');
     return {
       ...base(around),
@@ -140,8 +153,9 @@ function textStatements(block: Block, around: Surroundings, isReply: boolean): A
       own: piece.cells ? piece.cells.row.join(' | ') : said,
       lead: [speaker ?? '', lead, ...(piece.cells?.header ?? [])].join('\n'),
       before: `${before}\n${around.before}`,
+      isReply: around.isReply,
       isFirstReply: isReply && i < ANSWERING_MAX,
-      previous: i === 0 ? around.continued : previousOf(block, pieces[i - 1]),
+      previous: i === 0 ? around.continued : piece.form === 'row' ? '' : previousOf(block, pieces[i - 1]),
       asked: i < ANSWERING_MAX ? around.asked : '',
       order: around.order + i / (pieces.length + 1),
       isFirst: around.isFirst && i === 0,

@@ -58,6 +58,8 @@ export interface AnswerStatement {
   below: string | null;
   /** For a list, whether its items are numbered. */
   isNumbered?: boolean;
+  /** Whether its message is not the first one of a conversation. */
+  isReply?: boolean;
   /** The author of its message, and when that was written. */
   speaker: string | null;
   date: string | null;
@@ -80,6 +82,7 @@ export interface Surroundings {
   order: number;
   isFirst: boolean;
   opens: string;
+  isReply: boolean;
   /** The id of the block right above it. */
   below: string | null;
 }

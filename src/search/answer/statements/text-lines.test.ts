@@ -24,6 +24,15 @@ test('the lead-in of list items is the line above them', () => {
   ]);
 });
 
+test('lines with a label and a colon are items beside others, and sentences alone', () => {
+  expect(said('Suppliers\nCoffee: Vier\nFruit: Obst')).toMatchObject([
+    { form: 'sentence' },
+    { form: 'item', text: 'Coffee: Vier' },
+    { form: 'item', text: 'Fruit: Obst' },
+  ]);
+  expect(said('Please note: the gate\nis open.')).toMatchObject([{ form: 'sentence' }]);
+});
+
 test('table rows have their header', () => {
   const [, row] = splitPieces('Ports:\n| Service | Port |\n| --- | --- |\n| SQL | 7433 |');
   expect(row?.cells).toEqual({ header: ['Service', 'Port'], row: ['SQL', '7433'] });

@@ -11,6 +11,8 @@ export interface TextPiece {
 }
 
 const ITEM = /^[ \t]*(?:[-*+•–]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/;
+/** `Cleaning: Blitz`: among other such lines, a line of a list, not of a paragraph. */
+const LABELED = /^[ \t]*\p{Lu}[^\n:.!?]{1,40}:[ \t]+\S/u;
 const ROW = /^[ \t]*\|.*\|[ \t]*$/;
 const RULE = /^[ \t]*\|[ \t:|-]+\|[ \t]*$/;
 
@@ -32,9 +34,10 @@ export function splitPieces(text: string): TextPiece[] {
     }
     prose = { start: prose.end, end: prose.end };
   };
-  for (const { 0: line, index: start } of text.matchAll(/[^\n]+/g)) {
+  const lines = [...text.matchAll(/[^\n]+/g)];
+  for (const [i, { 0: line, index: start }] of lines.entries()) {
     const end = start + line.trimEnd().length;
-    const marker = ITEM.exec(line)?.[0].length;
+    const marker = ITEM.exec(line)?.[0].length ?? (isLabeled(lines, i) ? 0 : undefined);
     if (ROW.test(line)) {
       endProse();
       if (RULE.test(line)) continue;
@@ -57,6 +60,11 @@ export function splitPieces(text: string): TextPiece[] {
   endProse();
   return pieces.filter((piece) => piece.start < piece.end);
 }
+
+/** Returns whether a line and one beside it begin with a label and a colon. */
+const isLabeled = (lines: readonly RegExpExecArray[], at: number): boolean =>
+  LABELED.test(lines[at]?.[0] ?? '') &&
+  [lines[at - 1], lines[at + 1]].some((other) => LABELED.test(other?.[0] ?? ''));
 
 /** Splits the properties of a record, one in a line. */
 export const splitProperties = (text: string): TextPiece[] =>

@@ -93,3 +93,14 @@ test('an item with a value is an answer though remarks stand below it', () => {
     /^(?:Calendar: )?Next gate release: 2\.1/,
   );
 });
+
+test('a later statement that something about the question changed comes first', () => {
+  const source = (label: string, date: string, text: string) => markdownSource(label, text, { date });
+  const old = source('a', '2026-02-09', 'Regatta: we settled on Lind, 3 to 5 June.');
+  const change = source(
+    'b',
+    '2026-03-16',
+    'Small change to the regatta: Lind has no room for us, so we go to Brack instead.',
+  );
+  expect(answerFrom('Where is the regatta?', old, change)).toMatch(/^16 March 2026: .*Brack.*9 February/);
+});

@@ -76,7 +76,7 @@ export function newestState(
       one.score >= best.score * STATE_SHARE &&
       (isOtherHolder(one, best, sources) ||
         termOverlap(one, best) >= SAME_SHARE ||
-        (CHANGED.test(one.statement.own) && hasSameHeading(one, best))),
+        (CHANGED.test(one.statement.own) && (hasSameHeading(one, best) || isChangeOf(one, best, sources)))),
   );
   const perDocument = [best, ...others].filter(
     (one, i, all) => all.findIndex((o) => o.statement.source === one.statement.source) === i,
@@ -85,6 +85,12 @@ export function newestState(
     .sort((a, b) => (dayOf(b, sources) ?? '').localeCompare(dayOf(a, sources) ?? ''))
     .slice(0, STATES_MAX);
 }
+
+/** Returns whether a later statement, with all of the question as well, says that something changed: “we go to Bregenz instead”. */
+const isChangeOf = (one: ScoredStatement, best: ScoredStatement, sources: readonly AnswerSource[]): boolean =>
+  one.missing === 0 &&
+  one.ownCoverage >= best.ownCoverage * MEMBER_SHARE &&
+  (dayOf(one, sources) ?? '') > (dayOf(best, sources) ?? '');
 
 const hasSameHeading = (a: ScoredStatement, b: ScoredStatement): boolean =>
   a.statement.headings !== '' && a.statement.headings === b.statement.headings;
