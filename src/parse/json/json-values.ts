@@ -5,6 +5,13 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Returns a value that is an object; else an empty one. */
+export const objectIn = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : {});
+
+/** Returns the objects of a list; none if the value is not a list. */
+export const objectsIn = (value: JsonValue | undefined): JsonObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+
 /** Returns a string property, or undefined if absent, empty or of another type; ignores inherited names. */
 export function stringOf(object: JsonObject, key: string): string | undefined {
   const value = Object.hasOwn(object, key) ? object[key] : undefined;

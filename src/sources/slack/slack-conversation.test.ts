@@ -1,37 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addUser, conversations, isSaid, splitSlackTalk, type Workspace } from './slack-conversation.ts';
+import { conversations, isSaid, splitSlackTalk } from './slack-conversation.ts';
 
 const message = (ts: string, more: Record<string, string> = {}) => ({ ts, text: 'x', ...more });
-const emptyWorkspace = (): Workspace => ({
-  team: '',
-  people: new Map(),
-  users: new Map(),
-  channels: new Map(),
-});
-
-describe('a user', () => {
-  test.each([
-    [{ profile: { real_name: 'Mara Moor', display_name: 'mm' }, real_name: 'x', name: 'mara' }, 'Mara Moor'],
-    [{ profile: { display_name: 'mm' }, real_name: 'Mara', name: 'mara' }, 'Mara'],
-    [{ profile: { display_name: 'mm' }, name: 'mara' }, 'mm'],
-    [{ name: 'mara' }, 'mara'],
-    [{}, 'U1'],
-  ])('described as %j is called %s', (user, name) => {
-    const workspace = emptyWorkspace();
-    addUser({ id: 'U1', ...user }, workspace);
-    expect([workspace.users.get('U1'), workspace.people.get('U1')?.name]).toEqual([name, name]);
-  });
-
-  test('has a lower-case address; the first user names the workspace, and one without an id is skipped', () => {
-    const workspace = emptyWorkspace();
-    addUser({ id: 'U1', team_id: 'T1', profile: { email: 'Mara@Taproot.example' } }, workspace);
-    addUser({ id: 'U2', team_id: 'T2' }, workspace);
-    addUser({ name: 'nobody' }, workspace);
-    expect(workspace.people.get('U1')?.email).toBe('mara@taproot.example');
-    expect([workspace.team, workspace.users.size]).toEqual(['T1', 2]);
-  });
-});
-
 describe('messages of one conversation', () => {
   test('include a broadcast reply, but not a copy of it or a tombstone', () => {
     expect(

@@ -1,20 +1,17 @@
+import { slackPeople } from '../../parse/chat/slack-message.ts';
 import { decodeText } from '../../parse/detect/decode-text.ts';
-import { isObject, type JsonObject, type JsonValue, stringOf } from '../../parse/json/json-values.ts';
+import { type JsonObject, objectsIn, stringOf } from '../../parse/json/json-values.ts';
 import { readJson } from '../../parse/json/read-json.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import type { ZipEntry } from '../../parse/zip/open-zip.ts';
-import {
-  addUser,
-  conversation,
-  conversations,
-  type SlackChannel,
-  type Workspace,
-} from './slack-conversation.ts';
+import type { TalkChannel } from '../talk/talk-document.ts';
+import { conversation, conversations, type Workspace } from './slack-conversation.ts';
 
 interface ExportedWorkspace extends Workspace {
+  channels: Map<string, string>;
   /** Channels by folder in the archive. */
-  folders: Map<string, SlackChannel>;
+  folders: Map<string, TalkChannel>;
 }
 
 export function isSlackArchive(names: readonly string[]): boolean {
@@ -35,7 +32,7 @@ export async function* readSlackExport(entries: readonly ZipEntry[]): AsyncGener
     (entry) => DAY_FILE.exec(entry.name)?.[1] ?? '',
   );
   for (const [folder, files] of days) {
-    const channel = workspace.folders.get(folder) ?? { id: folder, title: `#${folder}` };
+    const channel = workspace.folders.get(folder) ?? { id: folder, name: folder, title: `#${folder}` };
     const warnings: string[] = [];
     const messages: JsonObject[] = [];
     for (const file of files.toSorted((a, b) => a.name.localeCompare(b.name))) {
@@ -52,14 +49,13 @@ async function readWorkspace(entries: readonly ZipEntry[]): Promise<ExportedWork
     const entry = entries.find((item) => item.name === name || item.name.endsWith(`/${name}`));
     return entry ? readArray(entry, []) : [];
   };
+  const users = await list('users.json');
   const workspace: ExportedWorkspace = {
-    team: '',
-    people: new Map(),
-    users: new Map(),
+    team: stringOf(users.find((user) => stringOf(user, 'team_id')) ?? {}, 'team_id') ?? '',
+    people: slackPeople(users),
     channels: new Map(),
     folders: new Map(),
   };
-  for (const user of await list('users.json')) addUser(user, workspace);
   for (const file of ['channels.json', 'groups.json', 'mpims.json', 'dms.json']) {
     for (const channel of await list(file)) addChannel(channel, workspace);
   }
@@ -70,19 +66,17 @@ function addChannel(channel: JsonObject, workspace: ExportedWorkspace): void {
   const id = stringOf(channel, 'id');
   if (!id) return;
   const name = stringOf(channel, 'name');
-  const members = Array.isArray(channel.members)
-    ? channel.members.map((member) => workspace.users.get(String(member)) ?? String(member))
-    : [];
+  const members = Array.isArray(channel.members) ? channel.members.map(String) : [];
+  const people = members.map((member) => workspace.people.get(member)?.name ?? member);
   const isGroup = name === undefined || name.startsWith('mpdm-');
-  const title = isGroup ? `Direct message: ${members.join(', ')}` : `#${name}`;
+  const title = isGroup ? `Direct message: ${people.join(', ')}` : `#${name}`;
   if (name !== undefined) workspace.channels.set(id, name);
-  workspace.folders.set(name ?? id, { id, title });
+  workspace.folders.set(name ?? id, { id, name: title.replace(/^#/, ''), title });
 }
 
 async function readArray(entry: ZipEntry, warnings: string[]): Promise<JsonObject[]> {
   try {
-    const value: JsonValue = readJson(decodeText(await entry.read()).text);
-    return Array.isArray(value) ? value.filter(isObject) : [];
+    return objectsIn(readJson(decodeText(await entry.read()).text));
   } catch (error) {
     if (!(error instanceof ParseError) || error.code !== 'malformed') throw error;
     warnings.push(`${entry.name}: ${error.message}`);

@@ -1,6 +1,7 @@
-import { type OAuthProvider, USUAL_TOKENS } from '../vendor-http/oauth-provider.ts';
+import { type OAuthProvider, revokeByForm, USUAL_TOKENS } from '../vendor-http/oauth-provider.ts';
 
-const SLACK_READS = ['channels:read', 'channels:history', 'users:read'];
+/** Without these nothing is read. */
+export const SLACK_READS = ['channels:read', 'channels:history', 'users:read'];
 const SLACK_ASKED = [...SLACK_READS, 'groups:read', 'groups:history', 'users:read.email'];
 
 /**
@@ -28,10 +29,5 @@ export const slack: OAuthProvider = {
   clientAuth: 'basic',
   // A user token is nested when issued, but at the top level when refreshed.
   tokenPart: (answer) => (answer.access_token === undefined ? answer.authed_user : answer),
-  revoke: ({ accessToken }) => ({
-    url: 'https://slack.com/api/auth.revoke',
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${accessToken}` },
-    body: '',
-  }),
+  revoke: ({ accessToken }) => revokeByForm('https://slack.com/api/auth.revoke', {}, accessToken),
 };

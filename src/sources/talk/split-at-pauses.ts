@@ -1,3 +1,16 @@
+/** People who answer the next day usually start another topic. */
+const PAUSE_MS = 12 * 60 * 60 * 1000;
+
+/** Splits messages wherever nobody said anything for twelve hours. `dateOf` returns ISO 8601. Pure. */
+export const splitTalks = <T>(messages: readonly T[], dateOf: (message: T) => string | null): T[][] =>
+  splitAtPauses(messages, {
+    timeOf: (message) => {
+      const date = dateOf(message);
+      return date === null ? null : Date.parse(date);
+    },
+    pause: PAUSE_MS,
+  });
+
 /**
  * Sorts messages by time and splits them wherever nothing was said for longer than `pause`, in the unit of `timeOf`. A message without a
  * time comes first, or belongs to the one before it. Pure.

@@ -1,5 +1,6 @@
 import type { BlockLink, RawBlock, Sender } from '../../parse/block.ts';
-import type { RawSourceDocument } from '../../parse/source-document.ts';
+import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
+import { titleOfTalk } from './title-of-talk.ts';
 
 export interface TalkMessage {
   /** Empty if it consists of files. */
@@ -26,6 +27,27 @@ export const talkDocument = (
   createdAt: messages.find(({ date }) => date !== null)?.date ?? null,
   lastModified: messages.findLast(({ date }) => date !== null)?.date ?? null,
 });
+
+/** A channel in which people talk. */
+export interface TalkChannel {
+  id: string;
+  name: string;
+  /** As displayed: `#general`. */
+  title: string;
+  /** The server or group around the channel. */
+  community?: string | undefined;
+}
+
+/** Converts messages of a channel that belong together to one document, named after the first line. Pure. */
+export function channelTalk(
+  facts: Pick<RawSourceDocument, 'source' | 'resourceId'>,
+  { id, name, title, community }: TalkChannel,
+  messages: readonly TalkMessage[],
+): RawSourceDocument {
+  const metadata = presentFacts({ channel: name, channel_id: id, community, messages: messages.length });
+  const document = talkDocument({ ...facts, title: null, metadata }, messages);
+  return { ...document, title: titleOfTalk(title, document.blocks[0]?.text ?? '') };
+}
 
 function blocksOf({ text, sender, date, id, replyTo, links, files }: TalkMessage): RawBlock[] {
   const said: RawBlock = { type: 'message', text, content: text, sender };

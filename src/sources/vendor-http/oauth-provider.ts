@@ -95,10 +95,17 @@ export const forAll = (scopes: OAuthScopes): OAuthProvider['scopes'] => ({
   source: scopes,
 });
 
-/** Returns a request that revokes tokens by a form, per RFC 7009. */
-export const revokeByForm = (url: string, fields: Record<string, string>): RevokeRequest => ({
+/** Returns a request that revokes tokens by a form, per RFC 7009; some vendors want the access token in a header. */
+export const revokeByForm = (
+  url: string,
+  fields: Record<string, string>,
+  accessToken?: string,
+): RevokeRequest => ({
   url,
   method: 'POST',
-  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  headers: {
+    'content-type': 'application/x-www-form-urlencoded',
+    ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
+  },
   body: new URLSearchParams(fields).toString(),
 });

@@ -1,4 +1,4 @@
-import { forAll, type OAuthProvider, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
+import { forAll, type OAuthProvider, revokeByForm, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
 
 /** https://linear.app/developers/oauth-2-0-authentication: an access token lasts a day; a refresh replaces both tokens. */
 export const linear: OAuthProvider = {
@@ -15,10 +15,6 @@ export const linear: OAuthProvider = {
   scopes: forAll({ parameter: 'scope', asked: ['read'], needed: ['read'] }),
   scopeSeparator: ',',
   pkce: true,
-  revoke: ({ accessToken }) => ({
-    url: 'https://api.linear.app/oauth/revoke',
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${accessToken}` },
-    body: new URLSearchParams({ token: accessToken }).toString(),
-  }),
+  revoke: ({ accessToken }) =>
+    revokeByForm('https://api.linear.app/oauth/revoke', { token: accessToken }, accessToken),
 };

@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import type { VendorAction } from '../../contract.ts';
+import { slackMethods } from './answers.ts';
 import { callSlack, type SlackContext } from './client.ts';
-
-const answer = z.looseObject({ ok: z.boolean() });
 
 /**
  * Posts a message in a channel, or reacts to one: https://docs.slack.dev/reference/methods/chat.postMessage (scope `chat:write`),
@@ -10,10 +8,9 @@ const answer = z.looseObject({ ok: z.boolean() });
  */
 export async function actInSlack(ctx: SlackContext, action: VendorAction): Promise<Record<string, unknown>> {
   const { kind, channel } = action;
-  if (kind === 'reaction') {
-    const { timestamp, name } = action;
-    return (await callSlack(ctx, 'reactions.add', { channel, timestamp, name }, answer)).data;
-  }
-  const sent = { channel, text: action.text, thread_ts: action.parent };
-  return (await callSlack(ctx, 'chat.postMessage', sent, answer)).data;
+  const { data } =
+    kind === 'reaction'
+      ? await callSlack(ctx, slackMethods.react, { channel, timestamp: action.timestamp, name: action.name })
+      : await callSlack(ctx, slackMethods.post, { channel, text: action.text, thread_ts: action.parent });
+  return data;
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { apiUrl, severalOf } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { accountRequest } from '../../vendor-http/account-request.ts';
+import { accountRequest, type Told } from '../../vendor-http/account-request.ts';
 import { readPages, timeOfAnswer } from '../../vendor-http/pages.ts';
 import { type Parameters, queryOf } from '../../vendor-http/query.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
-import { refusalAnswer } from './answers.ts';
+import { refusalAnswer, type SlackMethod } from './answers.ts';
 
 const CHANNEL = z
   .string()
@@ -22,54 +22,25 @@ export const slackConfig = z.strictObject({
     ),
   api_url: apiUrl('https://slack.com/api'),
 });
-export type SlackConfig = z.infer<typeof slackConfig>;
-
-export type SlackContext = SyncContext<SlackConfig>;
-
-/** Tier 2 is 20 requests a minute, tier 3 is 50: https://docs.slack.dev/apis/web-api/rate-limits. */
-const TIERS = { 2: 50 / 20, 3: 1 };
-const TIER = {
-  'auth.test': 3,
-  'conversations.list': 2,
-  'conversations.history': 3,
-  'conversations.replies': 3,
-  // Tier 4 allows 100, but this is requested only once an hour.
-  'conversations.members': 3,
-  'users.list': 2,
-  // One a second per channel, outside the tiers: https://docs.slack.dev/apis/web-api/rate-limits#posting_messages
-  'chat.postMessage': 3,
-  'reactions.add': 3,
-} as const satisfies Record<string, keyof typeof TIERS>;
-type Method = keyof typeof TIER;
-/** A message that was sent but not answered may have been posted, so it is not retried. */
-const ONCE: ReadonlySet<Method> = new Set(['chat.postMessage', 'reactions.add']);
+export type SlackContext = SyncContext<z.infer<typeof slackConfig>>;
 
 /** Messages per request; Slack recommends no more. */
 export const PAGE = '200';
 
-export interface SlackAnswer<T> {
-  data: T;
-  /** Slack's own time, in milliseconds since 1970. */
-  at: number;
-  /** Scopes of the token; null if Slack does not say. */
-  scopes: string[] | null;
-}
-
-/** Calls a method. Throws a `VendorError` that says what a person must do; `not_found` for a missing thread or channel. */
+/** Calls a method; also returns the token's scopes, null if Slack does not say. Throws a `VendorError` that says what a person must do; `not_found` for a missing thread or channel. */
 export async function callSlack<T>(
   ctx: SlackContext,
-  method: Method,
+  { name, perMinute, answer: schema, isSentOnce }: SlackMethod<T>,
   sent: Parameters,
-  schema: z.ZodType<T>,
-): Promise<SlackAnswer<T>> {
-  const answer = await ctx.http(`${ctx.config.api_url}/${method}`, {
+): Promise<Told<T> & { scopes: string[] | null }> {
+  const answer = await ctx.http(`${ctx.config.api_url}/${name}`, {
     ...accountRequest(ctx, 'slack', ctx.config.api_url),
     // Each method has its own limit per workspace.
-    limiter: `slack ${ctx.budget} ${method}`,
-    everyMs: ctx.everyMs * TIERS[TIER[method]],
+    limiter: `slack ${ctx.budget} ${name}`,
+    everyMs: (ctx.everyMs * 50) / perMinute,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: queryOf(sent).toString(),
-    ...(ONCE.has(method) ? { triesMax: 1 } : {}),
+    ...(isSentOnce ? { triesMax: 1 } : {}),
   });
   const { ok, error = 'unknown', needed } = readVendorAnswer('Slack', answer, refusalAnswer);
   if (!ok) throw refusalOf(error, needed ?? '');
@@ -89,8 +60,7 @@ function refusalOf(error: string, needed: string): VendorError {
       `Slack refuses the token (${error}): it was revoked or the app was removed. Install the app again and reconnect with its new token.`,
     );
   if (error === 'missing_scope') return missingScopes([needed]);
-  if (NOT_FOUND.test(error)) return new VendorError('not_found', `Slack answered ${error}.`);
-  return new VendorError('transient', `Slack answered ${error}.`);
+  return new VendorError(NOT_FOUND.test(error) ? 'not_found' : 'transient', `Slack answered ${error}.`);
 }
 
 export const missingScopes = (scopes: readonly string[]): VendorError =>
@@ -100,12 +70,9 @@ export const missingScopes = (scopes: readonly string[]): VendorError =>
   );
 
 /** Returns all items of a list with cursors. */
-export const readSlackList = <T extends { response_metadata?: { next_cursor?: string } }, I>(
+export const readSlackList = <T>(
   ctx: SlackContext,
-  asked: { method: Method; sent: Parameters; schema: z.ZodType<T> },
-  itemsOf: (answer: T) => readonly I[],
-): Promise<I[]> =>
-  readPages('Slack', async (cursor) => {
-    const { data } = await callSlack(ctx, asked.method, { ...asked.sent, cursor }, asked.schema);
-    return { items: itemsOf(data), next: data.response_metadata?.next_cursor || null };
-  });
+  method: SlackMethod<{ items: T[]; next: string | null }>,
+  sent: Parameters,
+): Promise<T[]> =>
+  readPages('Slack', async (cursor) => (await callSlack(ctx, method, { ...sent, cursor })).data);

@@ -1,24 +1,25 @@
 import { once } from '../../../lib/async/once.ts';
+import { slackPeople } from '../../../parse/chat/slack-message.ts';
 import type { Account, AccountPlace, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
 import { readPlaces } from '../../talk/read-places.ts';
+import { readLastDays } from '../../talk/read-window.ts';
 import { type LastReading, type TalkCursor, talkCursor } from '../../talk/talk-place.ts';
 import { jsonOfAnswer } from '../../vendor-http/read-vendor-answer.ts';
-import { addUser, type Workspace } from '../slack-conversation.ts';
+import type { Workspace } from '../slack-conversation.ts';
 import { actInSlack } from './act.ts';
 import { chooseChannels, type OpenWorkspace, openWorkspace } from './channels.ts';
 import { type SlackContext, slackConfig } from './client.ts';
 import { slackHook } from './hook.ts';
-import { readLastDays, readTalks } from './read-channel.ts';
+import { readTalks, windowOf } from './read-channel.ts';
 import { readReaders, readUsers } from './readers.ts';
-import { partsOf } from './talks.ts';
 
 /** Conversations in the channels that the app was invited to. */
 export const slackConnector = defineConnector({
   source: 'slack',
   name: 'Slack',
   auth: 'key',
-  // 50 requests a minute per method; methods with a lower limit multiply this.
+  // 50 requests a minute per method; methods with a lower limit are slower.
   everyMs: 1_200,
   // Every run finds deletions of the last days only.
   listingHours: 7 * 24,
@@ -33,10 +34,9 @@ export const slackConnector = defineConnector({
 });
 
 async function checkToken(ctx: SlackContext): Promise<Account> {
-  const { team, botId, isPerson, channels } = await openWorkspace(ctx);
+  const { account, channels } = await openWorkspace(ctx);
   chooseChannels(ctx.config.channels, channels);
-  const person = isPerson ? (`account:slack:${team.id}:${botId}` as const) : null;
-  return { id: `${team.id}:${botId}`, label: team.name, person };
+  return account;
 }
 
 /** Lists the channels that the app was invited to, the only ones it can read. */
@@ -57,21 +57,15 @@ async function* readSlack(
     const open = { ctx, channel, names };
     return {
       id: channel.id,
-      key: channel.isPrivate ? channel.id : `workspace/${channel.id}`,
+      key: channel.isPrivate ? channel.id : `${channel.readers}/${channel.id}`,
       readBack: (before: string | null) => readTalks(open, { oldest: '0', before, isDeep: false }),
-      readChanged: (last: LastReading) => readLastDays(open, at, last),
+      readChanged: (last: LastReading) => readLastDays(windowOf(open), at, last),
     };
   });
-  yield* readPlaces(ctx, { places, at, placeOf: (item) => partsOf(item)[0] }, cursor);
+  yield* readPlaces(ctx, { places, at, placeOf: (item) => item.split(':')[0] ?? '' }, cursor);
 }
 
 async function readNames(ctx: SlackContext, { team, channels }: OpenWorkspace): Promise<Workspace> {
-  const workspace: Workspace = {
-    team: team.id,
-    people: new Map(),
-    users: new Map(),
-    channels: new Map(channels.map(({ id, title }) => [id, title.slice(1)])),
-  };
-  for (const user of await readUsers(ctx)) addUser(jsonOfAnswer(user), workspace);
-  return workspace;
+  const people = slackPeople((await readUsers(ctx)).map(jsonOfAnswer));
+  return { team, people, channels: new Map(channels.map(({ id, name }) => [id, name])) };
 }

@@ -1,14 +1,29 @@
+import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import { type JsonObject, stringOf } from '../../../parse/json/json-values.ts';
+import { deliverDocument } from '../../reporting/deliver-document.ts';
 import type { ListedItem } from '../../reporting/report-items.ts';
 import { readBackward } from '../../talk/read-backward.ts';
-import { readWindow } from '../../talk/read-window.ts';
-import type { HeldTalks, LastReading, TalkPage } from '../../talk/talk-place.ts';
+import type { WindowedPlace } from '../../talk/read-window.ts';
+import type { TalkPage } from '../../talk/talk-place.ts';
 import { walkPages } from '../../vendor-http/pages.ts';
-import { jsonOfAnswer } from '../../vendor-http/read-vendor-answer.ts';
-import { conversations, splitSlackTalk, TALK_SECONDS_MAX } from '../slack-conversation.ts';
-import { messagesAnswer } from './answers.ts';
-import { callSlack, PAGE } from './client.ts';
-import { isThread, type OpenChannel, partsOf, slackTalk, slackThread } from './talks.ts';
+import { ifThere } from '../../vendor-http/refusal.ts';
+import {
+  conversation,
+  conversations,
+  splitSlackTalk,
+  TALK_SECONDS_MAX,
+  type Workspace,
+} from '../slack-conversation.ts';
+import { type JoinedChannel, slackMethods } from './answers.ts';
+import { callSlack, PAGE, readSlackList, type SlackContext } from './client.ts';
+
+/** A channel that is being read. */
+export interface OpenChannel {
+  ctx: SlackContext;
+  channel: JoinedChannel;
+  /** Returns the names in its messages, which are requested only when a document is made. */
+  names: () => Promise<Workspace>;
+}
 
 /** What to read of a channel. */
 interface Stretch {
@@ -20,37 +35,14 @@ interface Stretch {
   isDeep: boolean;
 }
 
-const DAY_MS = 86_400_000;
-/** How far back every run looks for edits, deletions and late replies; those of older messages are found when everything is reread. */
-const WINDOW_MS = 7 * DAY_MS;
-
-/** Rereads the days before the last reading. Threads without new replies are reread by the first run of a day. */
-export async function* readLastDays(
-  open: OpenChannel,
-  at: number,
-  { since, held }: LastReading,
-): AsyncGenerator<readonly ListedItem[]> {
-  const talks = await held();
-  const oldest = windowStart(talks, since - WINDOW_MS);
-  const isDeep = Math.floor(at / DAY_MS) > Math.floor(since / DAY_MS);
-  const inWindow = talks.map(([item]) => item).filter((item) => partsOf(item)[1] >= oldest);
-  yield await readWindow(readTalks(open, { oldest, before: null, isDeep }), inWindow);
-}
-
-/** Returns the `ts` of the last talk outside threads that may continue after a time, so that no talk is cut; if there is none, the time. */
-function windowStart(talks: HeldTalks, from: number): string {
-  const first = tsOf(from);
-  const starts = talks.flatMap(([item, version]) => (isThread(version) ? [] : partsOf(item)[1]));
-  const earliest = tsOf(from - TALK_SECONDS_MAX * 1_000);
-  return (
-    starts
-      .filter((start) => start >= earliest && start <= first)
-      .toSorted()
-      .at(-1) ?? first
-  );
-}
-
-const tsOf = (time: number): string => (time / 1_000).toFixed(6);
+/** Slack does not say what was edited or deleted, so the last days of a channel are reread. */
+export const windowOf = (open: OpenChannel): WindowedPlace => ({
+  writeTime: (time) => (time / 1_000).toFixed(6),
+  startOf: (item) => item.split(':')[1] ?? '',
+  isThread,
+  talkMsMax: TALK_SECONDS_MAX * 1_000,
+  readFrom: (oldest, isDeep) => readTalks(open, { oldest, before: null, isDeep }),
+});
 
 /** Reads a channel backward. Pages by `ts` and not by Slack's cursor, so that reading can resume days later. */
 export async function* readTalks(open: OpenChannel, stretch: Stretch): AsyncGenerator<TalkPage> {
@@ -71,10 +63,10 @@ export async function* readTalks(open: OpenChannel, stretch: Stretch): AsyncGene
 const readHistory = ({ ctx, channel }: OpenChannel, { oldest, before }: Stretch) =>
   walkPages('Slack', before, async (latest) => {
     const sent = { channel: channel.id, limit: PAGE, oldest, latest, inclusive: 'true' };
-    const { data } = await callSlack(ctx, 'conversations.history', sent, messagesAnswer);
+    const { data } = await callSlack(ctx, slackMethods.history, sent);
     // Each page begins with the last message of the previous one.
-    const items = data.messages.filter(({ ts }) => latest === before || ts !== latest).map(jsonOfAnswer);
-    return { items, next: (data.has_more && stringOf(items.at(-1) ?? {}, 'ts')) || null };
+    const items = data.items.filter(({ ts }) => latest === before || ts !== latest);
+    return { items, next: (data.isMore && stringOf(items.at(-1) ?? {}, 'ts')) || null };
   });
 
 /** Returns whether a message is the first of a thread, or a reply that was also sent to the channel, which indicates a change in an old thread. */
@@ -82,3 +74,61 @@ const isNewsOfThread = (message: JsonObject, oldest: string): boolean => {
   const root = stringOf(message, 'thread_ts');
   return root !== undefined && (message.ts === root || root < oldest);
 };
+
+const slackTalk = (open: OpenChannel, messages: JsonObject[]): ListedItem =>
+  listed(open, {
+    root: String(messages[0]?.ts),
+    version: hashOf(open, messages),
+    read: async () => messages,
+  });
+
+function slackThread(open: OpenChannel, message: JsonObject, isDeep: boolean): ListedItem {
+  const root = stringOf(message, 'thread_ts') ?? '';
+  const replies = `${message.latest_reply ?? message.ts} ${message.reply_count ?? ''}`;
+  const version = `${hashOf(open, [message])} ${replies}`;
+  const thread = listed(open, { root, version, read: () => readThread(open, root) });
+  return isDeep ? { ...thread, version: null } : thread;
+}
+
+/** Returns whether a version is that of a thread, which has the `ts` of its last reply. */
+const isThread = (version: string | null): boolean => / \d+\.\d+ /.test(version ?? '');
+
+/**
+ * Returns the item of a talk, `<channel>:<ts of its first message>`; `version` changes when the talk does, except for an edited or deleted reply that is not the last one. If the
+ * audience changes, so does the version, even if the text is the same.
+ */
+function listed(
+  { channel, names }: OpenChannel,
+  given: { root: string; version: string; read: () => Promise<JsonObject[]> },
+): ListedItem {
+  const item = `${channel.id}:${given.root}`;
+  const version = channel.isPrivate ? `${given.version} private` : given.version;
+  const read = async () => {
+    const messages = await given.read();
+    if (!messages.length) return null;
+    const document = conversation(messages, channel, await names());
+    return {
+      ...deliverDocument(item, document),
+      version,
+      access: { kind: 'group', group: channel.readers } as const,
+    };
+  };
+  return { item, version, read };
+}
+
+/** Hashes what is shown of messages, which excludes reactions, counts and read marks. */
+const hashOf = ({ channel }: OpenChannel, messages: readonly JsonObject[]): string => {
+  const shown = messages.map(({ ts, subtype, user, text, edited, files, attachments }) => {
+    const fileCount = Array.isArray(files) ? files.length : 0;
+    return [ts, subtype, user, text, edited, fileCount, attachments];
+  });
+  return sha256Hex(JSON.stringify([channel.title, ...shown]));
+};
+
+/** Returns the messages of a thread in chronological order; none if it is gone. */
+async function readThread({ ctx, channel }: OpenChannel, root: string): Promise<JsonObject[]> {
+  const sent = { channel: channel.id, ts: root, limit: PAGE };
+  const messages = (await ifThere(readSlackList(ctx, slackMethods.replies, sent))) ?? [];
+  const [thread = []] = conversations(messages.map((message) => ({ ...message, thread_ts: root })));
+  return thread;
+}

@@ -1,18 +1,10 @@
 import { once } from '../../../lib/async/once.ts';
-import type { Access, Reader, ReadGroup } from '../../contract.ts';
+import type { Reader, ReadGroup } from '../../contract.ts';
 import { readersOfPerson } from '../../reporting/person-readers.ts';
 import { ifThere } from '../../vendor-http/refusal.ts';
-import { memberIdsAnswer, type SlackUser, usersAnswer } from './answers.ts';
-import { type JoinedChannel, openWorkspace } from './channels.ts';
+import { slackMethods, type SlackUser, WORKSPACE } from './answers.ts';
+import { openWorkspace } from './channels.ts';
 import { readSlackList, type SlackContext } from './client.ts';
-
-const WORKSPACE = 'workspace';
-
-/** Returns who can see a channel's messages: its members if private, else everybody in the workspace. Pure. */
-export const accessToChannel = ({ id, isPrivate }: Pick<JoinedChannel, 'id' | 'isPrivate'>): Access => ({
-  kind: 'group',
-  group: isPrivate ? id : WORKSPACE,
-});
 
 /** Returns the current members of channels and of the workspace. A channel that is gone or not private has none of its own. */
 export function readReaders(ctx: SlackContext): ReadGroup {
@@ -22,35 +14,25 @@ export function readReaders(ctx: SlackContext): ReadGroup {
     const { team, channels } = await opened();
     const isPrivate = channels.some(({ id, isPrivate: own }) => id === group && own);
     const ids = new Set(isPrivate ? await readMembers(ctx, group) : []);
-    const sees = (user: SlackUser) => (group === WORKSPACE ? isOfWorkspace(user, team.id) : ids.has(user.id));
-    return (await everybody()).filter(sees).flatMap((user) => readersOf(user, team.id));
+    const sees = (user: SlackUser) => (group === WORKSPACE ? isOfWorkspace(user, team) : ids.has(user.id));
+    return (await everybody()).filter(sees).flatMap((user) => readersOf(user, team));
   };
 }
 
 /** Returns nobody if the app was removed from the channel in the meantime: its members are then unknown. */
 const readMembers = async (ctx: SlackContext, channel: string): Promise<string[]> =>
-  (await ifThere(
-    readSlackList(
-      ctx,
-      { method: 'conversations.members', sent: { channel, limit: '1000' }, schema: memberIdsAnswer },
-      ({ members }) => members,
-    ),
-  )) ?? [];
+  (await ifThere(readSlackList(ctx, slackMethods.members, { channel, limit: '1000' }))) ?? [];
 
 /** Returns all users of the workspace, including former ones. */
 export const readUsers = (ctx: SlackContext): Promise<SlackUser[]> =>
-  readSlackList(
-    ctx,
-    { method: 'users.list', sent: { limit: '1000' }, schema: usersAnswer },
-    ({ members }) => members,
-  );
+  readSlackList(ctx, slackMethods.users, { limit: '1000' });
 
 /** Returns whether a user is a full member: guests and people of other workspaces see only the channels they were invited to. Pure. */
 const isOfWorkspace = ({ team_id, is_restricted, is_ultra_restricted }: SlackUser, team: string): boolean =>
   (team_id ?? team) === team && !is_restricted && !is_ultra_restricted;
 
 /** Returns the identities of a Slack user; none for a bot or a deactivated user. Pure. */
-export function readersOf({ id, team_id, deleted, is_bot, profile }: SlackUser, team: string): Reader[] {
+function readersOf({ id, team_id, deleted, is_bot, profile }: SlackUser, team: string): Reader[] {
   if (deleted || is_bot) return [];
   return readersOfPerson(`account:slack:${team_id ?? team}:${id}`, profile?.email);
 }

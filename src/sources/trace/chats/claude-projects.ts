@@ -1,8 +1,8 @@
 import {
   dateOf,
-  isObject,
   type JsonObject,
   type JsonValue,
+  objectsIn,
   stringOf,
 } from '../../../parse/json/json-values.ts';
 import { parseMarkdown } from '../../../parse/markdown/parse-markdown.ts';
@@ -10,10 +10,9 @@ import { presentFacts, type RawSourceDocument } from '../../../parse/source-docu
 
 /** Returns the documents that people gave to their projects in Claude, from the `projects.json` of its data export. */
 export function claudeProjectDocuments(projects: JsonValue): RawSourceDocument[] {
-  return (Array.isArray(projects) ? projects.filter(isObject) : []).flatMap((project) => {
-    const documents = Array.isArray(project.docs) ? project.docs.filter(isObject) : [];
-    return documents.map((document) => projectDocument(project, document));
-  });
+  return objectsIn(projects).flatMap((project) =>
+    objectsIn(project.docs).map((document) => projectDocument(project, document)),
+  );
 }
 
 function projectDocument(project: JsonObject, document: JsonObject): RawSourceDocument {

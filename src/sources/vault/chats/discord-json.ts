@@ -3,6 +3,8 @@ import {
   isObject,
   type JsonObject,
   type JsonValue,
+  objectIn,
+  objectsIn,
   stringOf,
 } from '../../../parse/json/json-values.ts';
 import type { RawSourceDocument } from '../../../parse/source-document.ts';
@@ -19,40 +21,35 @@ export function isDiscordJson(value: JsonValue): value is JsonObject {
 
 /** Reads an exported Discord channel as its conversations. */
 export function readDiscordJson(file: JsonObject): RawSourceDocument[] {
-  const guild = isObject(file.guild) ? file.guild : {};
-  const channel = isObject(file.channel) ? file.channel : {};
+  const guild = objectIn(file.guild);
+  const channel = objectIn(file.channel);
   const name = stringOf(channel, 'name') ?? 'channel';
   const isDirect = stringOf(guild, 'id') === '0';
-  const messages = Array.isArray(file.messages) ? file.messages.filter(isObject) : [];
-  return channelDocuments(
-    {
-      service: 'discord',
-      id: stringOf(channel, 'id') ?? name,
-      name: isDirect ? name : `#${name}`,
-      community: isDirect ? undefined : stringOf(guild, 'name'),
-    },
-    messages.filter(({ type }) => type === undefined || SAID.has(String(type))).map(messageOf),
+  const title = isDirect ? name : `#${name}`;
+  const community = isDirect ? undefined : stringOf(guild, 'name');
+  const messages = objectsIn(file.messages).filter(
+    ({ type }) => type === undefined || SAID.has(String(type)),
   );
+  const place = { id: stringOf(channel, 'id') ?? name, name: title, title, community };
+  return channelDocuments('discord', place, messages.map(messageOf));
 }
 
 function messageOf(message: JsonObject): TalkMessage {
-  const author = isObject(message.author) ? message.author : {};
-  const reference = isObject(message.reference) ? message.reference : {};
-  const files = Array.isArray(message.attachments) ? message.attachments.filter(isObject) : [];
+  const author = objectIn(message.author);
+  const files = objectsIn(message.attachments);
   return {
     text: [stringOf(message, 'content'), ...embedded(message)].filter(Boolean).join('\n'),
     sender: { name: stringOf(author, 'nickname') ?? stringOf(author, 'name') ?? null, email: null },
     date: dateOf(message.timestamp) ?? null,
     id: stringOf(message, 'id') ?? null,
-    replyTo: stringOf(reference, 'messageId'),
+    replyTo: stringOf(objectIn(message.reference), 'messageId'),
     files: files.map((file) => ({ name: stringOf(file, 'fileName') ?? 'file', url: stringOf(file, 'url') })),
   };
 }
 
 /** Bots write into cards below an empty message. */
 function embedded(message: JsonObject): string[] {
-  if (stringOf(message, 'content') !== undefined || !Array.isArray(message.embeds)) return [];
-  return message.embeds
-    .filter(isObject)
-    .flatMap((card) => [stringOf(card, 'title') ?? '', stringOf(card, 'description') ?? '']);
+  if (stringOf(message, 'content') !== undefined) return [];
+  const cards = objectsIn(message.embeds);
+  return cards.flatMap((card) => [stringOf(card, 'title') ?? '', stringOf(card, 'description') ?? '']);
 }

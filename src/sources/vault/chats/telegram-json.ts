@@ -3,6 +3,7 @@ import {
   isObject,
   type JsonObject,
   type JsonValue,
+  objectsIn,
   stringOf,
 } from '../../../parse/json/json-values.ts';
 import type { RawSourceDocument } from '../../../parse/source-document.ts';
@@ -20,20 +21,17 @@ export function telegramChats(value: JsonValue): JsonObject[] | null {
 function isChat(chat: JsonObject): boolean {
   return (
     typeof chat.id === 'number' &&
-    Array.isArray(chat.messages) &&
-    chat.messages.some(
-      (message) => isObject(message) && message.type === 'message' && Object.hasOwn(message, 'date_unixtime'),
+    objectsIn(chat.messages).some(
+      (message) => message.type === 'message' && Object.hasOwn(message, 'date_unixtime'),
     )
   );
 }
 
 /** Reads a chat of Telegram's export as its conversations; who joined or called is left out. */
 export function readTelegramChat(chat: JsonObject): RawSourceDocument[] {
-  const messages = Array.isArray(chat.messages) ? chat.messages.filter(isObject) : [];
-  return channelDocuments(
-    { service: 'telegram', id: String(chat.id), name: stringOf(chat, 'name') ?? 'Saved messages' },
-    messages.filter(({ type }) => type === 'message').map(messageOf),
-  );
+  const title = stringOf(chat, 'name') ?? 'Saved messages';
+  const messages = objectsIn(chat.messages).filter(({ type }) => type === 'message');
+  return channelDocuments('telegram', { id: String(chat.id), name: title, title }, messages.map(messageOf));
 }
 
 function messageOf(message: JsonObject): TalkMessage {

@@ -1,9 +1,15 @@
 import type { RawBlock } from '../../../parse/block.ts';
-import { isObject, type JsonObject, type JsonValue, stringOf } from '../../../parse/json/json-values.ts';
+import {
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  objectIn,
+  objectsIn,
+  stringOf,
+} from '../../../parse/json/json-values.ts';
 
-const childrenOf = (node: JsonObject): JsonObject[] =>
-  Array.isArray(node.content) ? node.content.filter(isObject) : [];
-const attributesOf = (node: JsonObject): JsonObject => (isObject(node.attrs) ? node.attrs : {});
+const childrenOf = (node: JsonObject): JsonObject[] => objectsIn(node.content);
+const attributesOf = (node: JsonObject): JsonObject => objectIn(node.attrs);
 
 /** Returns whether a value is a text in Atlassian's document format, in which Jira's newer API gives descriptions and comments. */
 export function isRichText(value: JsonValue | undefined): value is JsonObject {
