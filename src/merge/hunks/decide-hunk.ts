@@ -1,5 +1,6 @@
 import { foldSpace } from '../fold-space.ts';
 import type { FileFeatures, HunkTexts, HunkVerdict } from '../hunk.types.ts';
+import { joinsOtherItems } from '../lines/items.ts';
 import { splitLines } from '../split-lines.ts';
 import { mergeWords, type WordMerge } from '../words/merge-words.ts';
 import { hunkFeatures } from './hunk-features.ts';
@@ -34,7 +35,7 @@ function hunkOf(texts: HunkTexts, file: FileFeatures): Hunk {
   const isOneLine = [base, ours, theirs].every((text) => text !== '' && text.trimEnd().search(/[\r\n]/) < 0);
   let words: WordMerge | undefined;
   let lines: LineMerge | undefined;
-  const byWords = () => (words ??= mergeWords(base, ours, theirs));
+  const byWords = () => (words ??= mergeItems(texts));
   return {
     texts,
     file,
@@ -44,6 +45,12 @@ function hunkOf(texts: HunkTexts, file: FileFeatures): Hunk {
     isOneLine,
     isShortened: features.oursWords < features.baseWords * 0.75 && !onlyDropsLines(base, ours),
   };
+}
+
+/** Merges by words; words of two items in one line are a conflict. */
+function mergeItems(texts: HunkTexts): WordMerge {
+  const merged = mergeWords(texts.base, texts.ours, texts.theirs);
+  return joinsOtherItems(texts, merged.text) ? { ...merged, conflicts: merged.conflicts + 1 } : merged;
 }
 
 /** Returns whether every line of the later text was in the earlier one. */

@@ -4,6 +4,7 @@ import { countInvariants } from '../words/invariants.ts';
 import { bagOf, similarityFrom, type WordBag } from '../words/similarity.ts';
 import { countWords } from '../words/word-delta.ts';
 import { bestPairing } from './best-pairing.ts';
+import { areOtherItems } from './items.ts';
 
 /** Blocks less similar than this, by words or by what survives a translation, are not versions of each other. */
 const SIMILARITY_MIN = 0.35;
@@ -35,6 +36,7 @@ function featuresOf(block: string): BlockFeatures {
 
 function pairSimilarity(a: BlockFeatures, b: BlockFeatures): number {
   if (a.folded === b.folded) return 1.5;
+  if (areOtherItems(a.folded, b.folded)) return 0;
   const byWords = a.words.total + b.words.total === 0 ? 0 : similarityFrom(a.words, b.words, SIMILARITY_MIN);
   if (byWords > 0 || a.invariants.total === 0 || b.invariants.total === 0) return byWords;
   return similarityFrom(a.invariants, b.invariants, INVARIANTS_MIN) * 0.9;

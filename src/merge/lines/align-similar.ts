@@ -3,6 +3,7 @@ import { foldSpace } from '../fold-space.ts';
 import { bagOf, similarityFrom, type WordBag } from '../words/similarity.ts';
 import { countWords } from '../words/word-delta.ts';
 import { bestPairing } from './best-pairing.ts';
+import { areOtherItems } from './items.ts';
 
 /** Lines less similar than this (Dice of their words) are not versions of each other. */
 const SIMILARITY_MIN = 0.4;
@@ -37,5 +38,6 @@ function foldedLine(line: string): FoldedLine {
 function lineSimilarity(a: FoldedLine, b: FoldedLine): number {
   if (a.folded === b.folded) return a.folded === '' ? 0.1 : 1.5;
   if (a.words.total + b.words.total === 0) return 0;
-  return similarityFrom(a.words, b.words, SIMILARITY_MIN);
+  const similarity = similarityFrom(a.words, b.words, SIMILARITY_MIN);
+  return similarity > 0 && areOtherItems(a.folded, b.folded) ? 0 : similarity;
 }

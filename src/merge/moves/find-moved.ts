@@ -3,6 +3,7 @@ import { similarity } from '../words/similarity.ts';
 import { countWords, total } from '../words/word-delta.ts';
 import { isItemOrRow } from '../lines/union-lines.ts';
 import { foldSpace } from '../fold-space.ts';
+import { areOtherItems } from '../lines/items.ts';
 import { splitLines } from '../split-lines.ts';
 
 /** Share of a block's lines that must appear unchanged elsewhere for it to count as moved there. */
@@ -146,6 +147,7 @@ function findSimilarLine(
   const cited = citedBy(wanted);
   let best: FoundRange | null = null;
   for (const [i, line] of lines.entries()) {
+    if (areOtherItems(line, wanted)) continue;
     const share = similarity(countWords(line), words);
     const min = cited !== '' && citedBy(line) === cited ? VERSION_MIN : SIMILARITY_MIN;
     if (share >= min && share > (best?.share ?? 0)) best = { from: i, to: i + 1, share };
