@@ -13,11 +13,13 @@ import { codeFormat } from './plain/parse-code.ts';
 import { textFormat } from './plain/parse-text.ts';
 import { rstFormat } from './rst/parse-rst.ts';
 import { wikitextFormat } from './wikitext/parse-wikitext.ts';
+import { codeOwnersFormat } from './tables/parse-code-owners.ts';
 import { csvFormat } from './tables/parse-csv.ts';
 import type { TextFormatReader } from './text-format.ts';
 
 /** Every text format, in the order in which they are tried. */
 const READERS = {
+  codeowners: codeOwnersFormat,
   code: codeFormat,
   notebook: notebookFormat,
   jsonl: jsonlFormat,

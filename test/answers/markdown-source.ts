@@ -1,3 +1,4 @@
+import type { RawBlock } from '../../src/parse/block.ts';
 import { readData } from '../../src/documents/chunking/read-sent.ts';
 import { chooseAnswer } from '../../src/search/answer/choose-answer.ts';
 import { presentAnswer } from '../../src/search/answer/present-answer.ts';
@@ -35,6 +36,18 @@ export const recordSource = (label: string, title: string, properties: readonly 
     label,
     properties.map((text) => ({ type: 'property', text })),
     { title },
+  );
+
+/** Returns a document with these blocks, as a reader of files returns them. */
+export const blocksSource = (
+  label: string,
+  blocks: readonly RawBlock[],
+  options: SourceOptions = {},
+): AnswerSource =>
+  sourceOf(
+    label,
+    blocks.map((block) => ({ ...block })),
+    options,
   );
 
 function sourceOf(label: string, data: Parameters<typeof readData>[0], options: SourceOptions): AnswerSource {

@@ -27,6 +27,7 @@ const TEXT_SAMPLES: Record<string, string> = {
   'a.html': `<!doctype html>\n<html><head><title>Gates</title></head>\n<body><article><h1>Gates</h1>\n<p>${SAID} and the gates of the town that were checked.</p></article></body></html>\n`,
   'a.json': `{\n  "id": 1,\n  "said": "${SAID}",\n  "list": [1, 2]\n}\n`,
   'a.jsonl': `{"id":1,"said":"${SAID}"}\n{"id":2,"said":"b"}\n`,
+  CODEOWNERS: `* @acme/all\n/${SAID.replaceAll(' ', '\\ ')}/ @acme/gates\n`,
   'a.csv': `id,said\n1,"${SAID}"\n2,b\n`,
   'a.tsv': `id\tsaid\n1\t${SAID}\n2\tb\n`,
   'a.ics': `BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:${SAID}\nDTSTART:20260302T100000Z\nEND:VEVENT\nEND:VCALENDAR\n`,

@@ -1,6 +1,7 @@
 import { isByline } from '../../text/sentences/byline.ts';
 import { isTyped } from './answer-signs.ts';
 import { findField } from './fields/find-field.ts';
+import { findPathOwner } from './fields/find-path-owner.ts';
 import { findTasks } from './fields/find-tasks.ts';
 import { type Asked, readAsked } from './read-asked.ts';
 import { type ScoredStatement, scoreStatements } from './score-statements.ts';
@@ -116,7 +117,7 @@ const FURTHER = { score: 0.3, most: 3 } as const;
 /** Returns the statements that answer a question, word for word, or null if the documents have no answer. Pure. */
 export function chooseAnswer(question: string, sources: readonly AnswerSource[]): ChosenAnswer | null {
   const asked = readAsked(question);
-  const field = findField(question, asked, sources);
+  const field = findPathOwner(question, asked, sources) ?? findField(question, asked, sources);
   const told = field ? [field] : findTasks(question, asked, sources);
   if (told)
     return told.length ? { statements: told, isHistory: false, isState: false, isUnsure: false } : null;
