@@ -2,7 +2,7 @@ import { readMail } from '../../parse/mail/read-mail.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { archiveReader, fileReader, foundWhen, type SourceReader } from '../source-reader.ts';
 import { isTeamsArchive, readTeamsArchive } from './teams-archive.ts';
-import { isTeamsHtml, readTeamsHtml } from './teams-html.ts';
+import { readTeamsHtml } from './teams-html.ts';
 import { teamsConversation, teamsMailDocument } from './teams-mail.ts';
 
 export const microsoftTeamsReader: SourceReader = {
@@ -10,7 +10,7 @@ export const microsoftTeamsReader: SourceReader = {
   files: [
     fileReader({
       formats: ['html'],
-      recognize: ({ text }) => (isTeamsHtml(text) ? readTeamsHtml(text) : null),
+      recognize: ({ text }) => readTeamsHtml(text),
       read: (conversation) => [conversation],
     }),
     fileReader({

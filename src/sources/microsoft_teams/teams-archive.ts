@@ -2,7 +2,7 @@ import { type MailMessage, readMail } from '../../parse/mail/read-mail.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import type { ZipEntry } from '../../parse/zip/open-zip.ts';
-import { splitTeamsTalk } from './teams-conversation.ts';
+import { splitTalks } from '../talk/split-at-pauses.ts';
 import { teamsConversation, teamsMailsDocument } from './teams-mail.ts';
 
 /** Number of mails read to detect whether an archive is a Teams export. */
@@ -31,7 +31,7 @@ export async function readTeamsArchive(
     else chats.set(message.chat, [message.mail]);
   }
   const documents = [...chats].flatMap(([chat, messages]) =>
-    splitTeamsTalk(messages, ({ date }) => date).map((part) => {
+    splitTalks(messages, ({ date }) => date).map((part) => {
       const document = teamsMailsDocument(part, chat);
       const first = part.find((message) => message.messageId !== null)?.messageId;
       return { ...document, resourceId: first ? `${chat};messageid=${first}` : chat };

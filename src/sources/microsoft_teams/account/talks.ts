@@ -1,13 +1,13 @@
 import { at } from '../../../lib/at.ts';
-import { parseFragment } from '../../../parse/html/fragment.ts';
+import { teamsMessageText } from '../../../parse/chat/message-html.ts';
 import { presentFacts } from '../../../parse/source-document.ts';
 import type { Delivered } from '../../contract.ts';
 import { deliverDocument } from '../../reporting/deliver-document.ts';
 import type { ListedItem } from '../../reporting/report-items.ts';
+import { splitTalks } from '../../talk/split-at-pauses.ts';
 import type { TalkMessage } from '../../talk/talk-document.ts';
 import { titleOfTalk } from '../../talk/title-of-talk.ts';
-import { splitTeamsTalk, teamsDocument } from '../teams-conversation.ts';
-import { messageText } from '../teams-text.ts';
+import { teamsDocument } from '../teams-conversation.ts';
 import type { GraphMessage } from './answers.ts';
 import type { TeamsPlace } from './places.ts';
 
@@ -16,7 +16,7 @@ import type { TeamsPlace } from './places.ts';
  * in it. Other events, such as added members, do not count.
  */
 export const splitChat = (messages: readonly GraphMessage[]): GraphMessage[][] =>
-  splitTeamsTalk(
+  splitTalks(
     messages.filter(({ messageType }) => messageType === 'message'),
     ({ createdDateTime }) => createdDateTime,
   );
@@ -70,10 +70,5 @@ function toTalkMessage(message: GraphMessage): TalkMessage {
 
 function textOf({ body }: GraphMessage): string {
   const content = body?.content ?? '';
-  if (body?.contentType !== 'html') return content.trim();
-  // Microsoft's own elements: mentions and emoji.
-  const html = content
-    .replace(/<(\/?)at\b[^>]*>/gi, '<$1span>')
-    .replace(/<emoji\b[^>]*?\balt="([^"<>]*)"[^>]*>/gi, '<span>$1</span>');
-  return messageText(parseFragment(html));
+  return body?.contentType === 'html' ? teamsMessageText(content) : content.trim();
 }
