@@ -5,6 +5,7 @@ import { accountRequest } from '../vendor-http/account-request.ts';
 import type { LimitRule } from '../vendor-http/limits.ts';
 import { walkPages } from '../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../vendor-http/read-vendor-answer.ts';
+import { placeLost } from '../vendor-http/refusal.ts';
 import type { Receive, VendorAnswer } from '../vendor-http/vendor-http.ts';
 
 /** A Google API, for requests and error messages. */
@@ -104,13 +105,18 @@ function refusalOf(
 /** A 410 with one of these is about the list that a sync token continues, not about a resource. Same page as above. */
 const OF_A_LIST = /^(?:fullSyncRequired|updatedMinTooLongAgo)$/;
 
-/** Reads one resource with its schema; null if it does not exist. An answer that does not say so throws: what is stored of it stays. */
+/**
+ * Reads one resource with its schema; null if it does not exist. An answer that does not say so throws: what is stored of it stays. For a
+ * list that continues at a place from Google (`isPlaced`), throws `VendorError` (`cursor`) if Google no longer knows the place.
+ */
 export async function readGoogle<T>(
   ctx: GoogleContext,
   api: GoogleApi,
-  { path, schema }: { path: string; schema: z.ZodType<T> },
+  { path, schema, isPlaced = false }: { path: string; schema: z.ZodType<T>; isPlaced?: boolean },
 ): Promise<T | null> {
-  const answer = await askGoogle(ctx, api, path);
+  const answer = await askGoogle(ctx, api, path, { understood: isPlaced ? [400] : [] });
+  // An expired place gets a 410; one rejected with a 400 is of no use either.
+  if (isPlaced && (answer.status === 410 || answer.status === 400)) throw placeLost(api.name);
   if (answer.status === 200) return readVendorAnswer(api.name, answer, schema);
   if (reasonsOf(answer).some((one) => OF_A_LIST.test(one))) throw refusalOf({ refusals: {}, ...api }, answer);
   return null;

@@ -33,7 +33,6 @@ function google({ source, name, scope, api, hasOwn = false }: GoogleSource): OAu
     apiOrigins: [api],
     parameters: { access_type: 'offline', prompt: 'consent' },
     scopes: forAll({ parameter: 'scope', asked: scopes, needed: scopes }),
-    pkce: true,
     // https://developers.google.com/identity/protocols/oauth2/web-server#tokenrevoke: the refresh token, which does not expire by itself.
     revoke: ({ accessToken, refreshToken }) =>
       revokeByForm('https://oauth2.googleapis.com/revoke', { token: refreshToken ?? accessToken }),

@@ -18,7 +18,6 @@ export const slack: OAuthProvider = {
   authorizeUrl: 'https://slack.com/oauth/v2/authorize',
   tokenUrl: 'https://slack.com/api/oauth.v2.access',
   apiOrigins: ['https://slack.com'],
-  parameters: {},
   scopes: {
     user: { parameter: 'user_scope', asked: SLACK_ASKED, needed: SLACK_READS },
     app: { parameter: 'scope', asked: SLACK_ASKED, needed: SLACK_READS },

@@ -81,6 +81,8 @@ export const basicAuth = ({ id, secret }: OAuthClient): string =>
 
 /** Defaults of most vendors: scopes separated by spaces, the client in the body, a form, and tokens at the top level of an answer. */
 export const USUAL_TOKENS = {
+  parameters: {},
+  pkce: true,
   scopeSeparator: ' ',
   clientAuth: 'body',
   body: 'form',
@@ -94,6 +96,9 @@ export const forAll = (scopes: OAuthScopes): OAuthProvider['scopes'] => ({
   app: scopes,
   source: scopes,
 });
+
+/** For a vendor where the permissions are set with the client. */
+export const NO_SCOPES = forAll({ parameter: 'scope', asked: [], needed: [] });
 
 /** Returns a request that revokes tokens by a form, per RFC 7009; some vendors want the access token in a header. */
 export const revokeByForm = (

@@ -1,7 +1,10 @@
-import { forAll, type OAuthProvider, revokeByForm, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
+import {
+  NO_SCOPES,
+  type OAuthProvider,
+  revokeByForm,
+  USUAL_TOKENS,
+} from '../../vendor-http/oauth-provider.ts';
 import { boxServiceAccount } from './box-service-account.ts';
-
-const SCOPES = { parameter: 'scope', asked: [], needed: [] };
 
 /**
  * https://developer.box.com/guides/authentication/oauth2: an access token lasts an hour; a refresh replaces both tokens, and a refresh
@@ -16,8 +19,7 @@ export const box: OAuthProvider = {
   authorizeUrl: 'https://account.box.com/api/oauth2/authorize',
   tokenUrl: 'https://api.box.com/oauth2/token',
   apiOrigins: ['https://api.box.com'],
-  parameters: {},
-  scopes: forAll(SCOPES),
+  scopes: NO_SCOPES,
   pkce: false,
   // https://developer.box.com/reference/post-oauth2-revoke
   revoke: ({ accessToken }, client) =>

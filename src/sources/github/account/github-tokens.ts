@@ -1,4 +1,4 @@
-import { basicAuth, forAll, type OAuthProvider, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
+import { basicAuth, NO_SCOPES, type OAuthProvider, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
 import { githubApp } from './github-app.ts';
 
 /**
@@ -16,9 +16,7 @@ export const github: OAuthProvider = {
   authorizeUrl: 'https://github.com/login/oauth/authorize',
   tokenUrl: 'https://github.com/login/oauth/access_token',
   apiOrigins: ['https://api.github.com'],
-  parameters: {},
-  scopes: forAll({ parameter: 'scope', asked: [], needed: [] }),
-  pkce: true,
+  scopes: NO_SCOPES,
   headers: { accept: 'application/json' },
   revoke: ({ accessToken }, client) => ({
     url: `https://api.github.com/applications/${encodeURIComponent(client.id)}/token`,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { severalOf } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
-import { askGoogle, type GoogleApi, googlePages, readGoogle } from '../../google/ask-google.ts';
+import { type GoogleApi, googlePages, readGoogle } from '../../google/ask-google.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import {
   calendarAnswer,
   calendarsAnswer,
@@ -107,14 +106,10 @@ export async function readEventPage(
   if (place.page !== null) query.set('pageToken', place.page);
   const isFirst = place.sync === null && place.page === null;
   const path = `calendars/${encodeURIComponent(id)}/events?${query}`;
-  // An expired token gets a 410; one rejected with a 400 is of no use either.
-  const answer = await askGoogle(ctx, apiOf(ctx), path, { understood: isFirst ? [] : [400] });
-  if (!isFirst && (answer.status === 410 || answer.status === 400))
-    throw new VendorError('cursor', 'Google Calendar no longer knows what changed since the last run.');
-  if (answer.status !== 200)
-    throw new VendorError('transient', 'A calendar was removed from the account while it was read.');
   const schema = changedEventsAnswer((root) => seriesItem(calendar, root));
-  const { items = [], nextPageToken, nextSyncToken } = readVendorAnswer('Google Calendar', answer, schema);
+  const page = await readGoogle(ctx, apiOf(ctx), { path, schema, isPlaced: !isFirst });
+  if (!page) throw new VendorError('transient', 'A calendar was removed from the account while it was read.');
+  const { items = [], nextPageToken, nextSyncToken } = page;
   if (nextPageToken !== undefined && nextPageToken === place.page)
     throw new VendorError('contract', 'Google Calendar gave the same page twice.');
   if (nextPageToken !== undefined) return { events: items, next: { ...place, page: nextPageToken } };

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { FilesContext } from '../../files/file-vendor.ts';
 import { folderConfig } from '../../files/folder-config.ts';
-import { askGoogle, type GoogleApi } from '../../google/ask-google.ts';
+import { askGoogle, type GoogleApi, readGoogle } from '../../google/ask-google.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { type Parameters, queryOf } from '../../vendor-http/query.ts';
-import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import type { Receive } from '../../vendor-http/vendor-http.ts';
 import { aboutAnswer } from './answers.ts';
 
@@ -32,19 +31,16 @@ const apiOf = ({ api }: FilesContext): GoogleApi => ({
 });
 
 /** Fetches one resource; null if it does not exist. Throws a `VendorError` that says what a person must do. */
-export async function askDrive<T>(
+export const askDrive = <T>(
   ctx: FilesContext,
   path: string,
   parameters: Parameters,
   schema: z.ZodType<T>,
-): Promise<T | null> {
+): Promise<T | null> => {
   // Per Google's documentation a token does not expire, but it may still be rejected: everything is then listed again.
-  const understood = parameters.pageToken == null ? [] : [400];
-  const answer = await askGoogle(ctx, apiOf(ctx), `${path}?${queryOf(parameters)}`, { understood });
-  if (answer.status === 404) return null;
-  if (answer.status !== 200) throw new VendorError('cursor', 'Google no longer knows the cursor.');
-  return readVendorAnswer('Google Drive', answer, schema);
-}
+  const isPlaced = parameters.pageToken != null;
+  return readGoogle(ctx, apiOf(ctx), { path: `${path}?${queryOf(parameters)}`, schema, isPlaced });
+};
 
 /** Fetches a resource that always exists. */
 export async function getDrive<T>(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SyncContext } from '../../contract.ts';
 import { askGoogle, type GoogleApi, readGoogle } from '../../google/ask-google.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { placeLost } from '../../vendor-http/refusal.ts';
 import type { Receive } from '../../vendor-http/vendor-http.ts';
 import {
   historyAnswer,
@@ -68,11 +68,10 @@ export interface ThreadPage {
 /** Returns a page of the threads that are not in spam or trash, newest first. */
 export async function listThreads(ctx: MailContext, page: string | null): Promise<ThreadPage> {
   const path = withPage('threads?maxResults=100&fields=threads(id),nextPageToken', page);
-  const answer = await askGoogle(ctx, apiOf(ctx, 'threads'), path, {
-    understood: page === null ? [] : [400],
-  });
-  if (answer.status !== 200) throw forgotten();
-  const { threads, nextPageToken = null } = readVendorAnswer('Gmail', answer, threadsAnswer);
+  const asked = { path, schema: threadsAnswer, isPlaced: page !== null };
+  const answer = await readGoogle(ctx, apiOf(ctx, 'threads'), asked);
+  if (answer === null) throw placeLost('Gmail');
+  const { threads, nextPageToken = null } = answer;
   return { threads: threads.map(({ id }) => id), next: furtherThan(page, nextPageToken) };
 }
 
@@ -83,12 +82,11 @@ export async function listHistory(
   page: string | null,
 ): Promise<ThreadPage & { historyId: string }> {
   const path = withPage(`history?maxResults=500&startHistoryId=${encodeURIComponent(since)}`, page);
-  const answer = await askGoogle(ctx, apiOf(ctx, 'history'), path, {
-    understood: page === null ? [] : [400],
-  });
+  const asked = { path, schema: historyAnswer, isPlaced: page !== null };
+  const answer = await readGoogle(ctx, apiOf(ctx, 'history'), asked);
   // 404 if the history id is too old: https://developers.google.com/workspace/gmail/api/guides/sync.
-  if (answer.status !== 200) throw forgotten();
-  const { history, historyId, nextPageToken = null } = readVendorAnswer('Gmail', answer, historyAnswer);
+  if (answer === null) throw placeLost('Gmail');
+  const { history, historyId, nextPageToken = null } = answer;
   return { threads: changedThreads(history), historyId, next: furtherThan(page, nextPageToken) };
 }
 
@@ -99,6 +97,3 @@ function furtherThan(page: string | null, next: string | null): string | null {
   if (next !== null && next === page) throw new VendorError('contract', 'Gmail gave the same page twice.');
   return next;
 }
-
-const forgotten = (): VendorError =>
-  new VendorError('cursor', 'Gmail no longer knows what changed since the last run.');

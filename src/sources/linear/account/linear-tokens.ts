@@ -14,7 +14,6 @@ export const linear: OAuthProvider = {
   parameters: { prompt: 'consent' },
   scopes: forAll({ parameter: 'scope', asked: ['read'], needed: ['read'] }),
   scopeSeparator: ',',
-  pkce: true,
   revoke: ({ accessToken }) =>
     revokeByForm('https://api.linear.app/oauth/revoke', { token: accessToken }, accessToken),
 };

@@ -30,7 +30,6 @@ export const microsoftTeams: OAuthProvider = {
     app: scopesOf(...CHANNELS),
     source: scopesOf(...CHANNELS, 'Chat.Read', 'ChannelMember.Read.All'),
   },
-  pkce: true,
   // Answers may prefix scopes with the address of their resource.
   tokenPart: (answer) =>
     typeof answer.scope === 'string'

@@ -1,4 +1,4 @@
-import { basicAuth, forAll, type OAuthProvider, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
+import { basicAuth, NO_SCOPES, type OAuthProvider, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
 
 const NOTION_VERSION = '2025-09-03';
 
@@ -13,7 +13,7 @@ export const notion: OAuthProvider = {
   tokenUrl: 'https://api.notion.com/v1/oauth/token',
   apiOrigins: ['https://api.notion.com'],
   parameters: { owner: 'user' },
-  scopes: forAll({ parameter: 'scope', asked: [], needed: [] }),
+  scopes: NO_SCOPES,
   pkce: false,
   clientAuth: 'basic',
   body: 'json',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { kindsRead } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { bearer } from '../../vendor-http/account-request.ts';
+import { accountRequest } from '../../vendor-http/account-request.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
 import { readPages, timeOfAnswer } from '../../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { accessTakenBack, refusalByStatus } from '../../vendor-http/refusal.ts';
-import type { VendorAnswer, VendorRequest } from '../../vendor-http/vendor-http.ts';
+import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { SALESFORCE_OBJECTS } from '../salesforce-objects.ts';
 import { isSalesforceAddress, organizationOf } from './salesforce-address.ts';
 import { sessionOfToken } from './salesforce-tokens.ts';
@@ -95,10 +95,13 @@ async function ask(
   path: string,
   headers: Record<string, string> = {},
 ): Promise<VendorAnswer | null> {
-  const request = requestOf(ctx, headers);
   for (let isRenewed = ctx.secretKind === 'oauth'; ; isRenewed = true) {
     const { url, token } = await sessionOf(ctx);
-    const answer = await ctx.http(`${url}${path}`, { ...request, credentials: bearer(url, token) });
+    const answer = await ctx.http(`${url}${path}`, {
+      ...accountRequest({ ...ctx, secret: token }, 'salesforce', url),
+      headers: { accept: 'application/json', ...headers },
+      limit: limitOfSalesforce,
+    });
     if (answer.status === 200) return answer;
     if (answer.status !== 401 || isRenewed) {
       const code = readRefusal(answer, errorsAnswer)?.[0]?.errorCode;
@@ -108,13 +111,6 @@ async function ask(
     sessions.delete(ctx);
   }
 }
-
-const requestOf = (ctx: SalesforceContext, headers: Record<string, string>): VendorRequest => ({
-  limiter: `salesforce ${ctx.budget}`,
-  everyMs: ctx.everyMs,
-  headers: { accept: 'application/json', ...headers },
-  limit: limitOfSalesforce,
-});
 
 async function sessionOf(ctx: SalesforceContext): Promise<Session> {
   if (ctx.secretKind === 'oauth') return sessionOfToken(ctx.secret ?? '');
@@ -142,7 +138,9 @@ async function openSession(ctx: SalesforceContext): Promise<Session> {
     );
   const basic = Buffer.from(ctx.secret ?? '').toString('base64');
   const answer = await ctx.http(`${url}/services/oauth2/token`, {
-    ...requestOf(ctx, { 'content-type': 'application/x-www-form-urlencoded' }),
+    ...accountRequest(ctx, 'salesforce', url),
+    headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+    limit: limitOfSalesforce,
     body: 'grant_type=client_credentials',
     credentials: { origin: url, headers: { authorization: `Basic ${basic}` } },
   });

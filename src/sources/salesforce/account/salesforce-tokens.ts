@@ -22,7 +22,6 @@ export const salesforce: OAuthProvider = {
   // Otherwise, a signed-in browser silently connects its user, whoever was meant.
   parameters: { prompt: 'consent' },
   scopes: forAll(SCOPES),
-  pkce: true,
   // A token is valid at one address, so both are stored as one.
   tokenPart: (answer) => {
     const both = [answer.instance_url, answer.access_token].filter((one) => typeof one === 'string');
