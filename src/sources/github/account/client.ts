@@ -78,7 +78,7 @@ export const readOne = async <T>(ctx: GithubContext, path: string, schema: z.Zod
  * limit (https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api).
  */
 export const listTag = z.object({ path: z.string(), etag: z.string() });
-export type ListTag = z.infer<typeof listTag>;
+type ListTag = z.infer<typeof listTag>;
 
 /** Reads all of a short list with its schema; empty if the list does not exist. */
 export const readWhole = <T>(ctx: GithubContext, path: string, schema: z.ZodType<T>): Promise<T[]> =>
