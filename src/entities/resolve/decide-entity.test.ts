@@ -103,7 +103,8 @@ test('doubtful guesses about the owner of a handle become a person, those about 
   expect(type(...guesses)).toBe('other');
   expect(type(...guesses, handle)).toBe('person');
   expect(type(vote('topic', 2, { name: 'Scottish Widows' }))).toBe('organization');
-  expect(type(vote('topic', 2))).toBe('topic');
+  expect(type(vote('topic', 2))).toBe('other');
+  expect(type(vote('topic', 2, { name: 'Harbor Work' }))).toBe('topic');
   const snowflake = { name: 'Snowflake', mentions: 1 };
   expect(type(vote('location', 0.7, snowflake), vote('organization', 0.6, snowflake))).toBe('organization');
 });

@@ -3,6 +3,7 @@ import { typeOfList } from '../../model/builtin/entities/type-evidence.ts';
 import { foldName } from '../../text/fold.ts';
 import {
   CITY,
+  COMMON,
   COUNTRY,
   FIRST_NAME,
   LAST_NAME,
@@ -223,13 +224,17 @@ function listedType(votes: readonly Vote[]): string | null {
 
 /** Returns the minimum confidence. Guesses never make an unlisted place: all ten that were checked were things that hold something. */
 function confidenceMin(name: string, type: string, isOften: boolean): number {
-  if (type === 'location') return Number.POSITIVE_INFINITY;
+  if (type === 'location' || (type === 'topic' && isOnlyName(name))) return Number.POSITIVE_INFINITY;
   if (['organization', 'product'].includes(type) && /^[\p{Lu}\p{N}&]{2,5}s?$/u.test(name))
     return ABBREVIATION_CONFIDENCE_MIN;
   if (BITS_OF_TYPE[type] === undefined) return 0;
   if (type !== 'person' || lexiconBits(foldName(name)) & LAST_NAME) return CONFIDENCE_MEAN_MIN;
   return isOften || name.trim().includes(' ') ? PERSON_CONFIDENCE_MIN.words : PERSON_CONFIDENCE_MIN.oneWord;
 }
+
+/** Returns whether a single word is neither an ordinary one nor an abbreviation: what the tagger cannot classify then is the name of something. */
+const isOnlyName = (name: string): boolean =>
+  /^\S+$/.test(name.trim()) && !ABBREVIATION.test(name) && (lexiconBits(foldName(name)) & COMMON) === 0;
 
 function isListedAs(name: string, type: string): boolean {
   const known = BITS_OF_TYPE[type] ?? 0;

@@ -64,6 +64,9 @@ export function extractEntities(
     : named.map((mention) => ({ ...mention, isUntyped: mention.type === 'MISC' }));
   const identifiers = findIdentifiers(document.blocks.map((block) => block.text));
   const known = [...certain.mentions, ...references];
+  const people = known.flatMap(({ name, type, isCertain }) =>
+    isCertain === true && type === 'person' ? [name] : [],
+  );
   const isOfCode = isMostlyCode(
     code,
     blocks.flatMap(({ sentences }) => sentences.map(({ text }) => text)),
@@ -73,7 +76,7 @@ export function extractEntities(
   );
   const settled = [
     ...known,
-    ...settleNames(withoutKinds(completeNames(found, vocabulary), vocabulary), known, vocabulary),
+    ...settleNames(withoutKinds(completeNames(found, vocabulary, people), vocabulary), known, vocabulary),
   ];
   const abbreviations = findAbbreviations(vocabulary, settled);
   return {

@@ -85,7 +85,10 @@ const PATTERNS: readonly { kind: StatedName['kind']; pattern: RegExp }[] = [
   },
 ];
 /** Jakub "Kuba" Sedlák */
-const INSIDE = new RegExp(String.raw`(?<first>${WORD}) ["“(](?<nick>${WORD})["”)] (?<last>${WORD})`, 'gu');
+const INSIDE = new RegExp(
+  String.raw`(?<first>${WORD}) ["“(](?<nick>${WORD})(?<![.,])["”)] (?<last>${WORD})`,
+  'gu',
+);
 
 /** Words before a name that are capitalized only at the start of a sentence. */
 const BEFORE_NAMES = new Set(

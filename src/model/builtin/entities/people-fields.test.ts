@@ -12,6 +12,7 @@ test.each([
   'aweber@globex.com',
   'anna@globex.com',
   'anna.w@globex.com',
+  'em.weber@globex.com',
   'build.server@globex.com',
   'anna.weber.ext@globex.com',
   'no-reply@globex.com',

@@ -99,7 +99,7 @@ export function isGivenName(word: string): boolean {
 
 /** Returns the full name that a personal address is made of, or null: `anna.weber@globex.com` beside the account `eweb17`. */
 export function nameInAddress(address: string): string | null {
-  const words = /^(\p{L}{2,})[._](\p{L}{2,})@/u.exec(address)?.slice(1) ?? [];
+  const words = /^(\p{L}{3,})[._](\p{L}{2,})@/u.exec(address)?.slice(1) ?? [];
   if (!isPersonalAddress(address) || !isGivenName(words[0] ?? '')) return null;
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()).join(' ');
 }

@@ -52,7 +52,7 @@ import { isHalfOrdinary, isNamedPlace, isPartOfOther, isWrittenAsThing } from '.
 import { mayBeName } from './written/may-be-name.ts';
 import { isHalf } from './written/halves.ts';
 import { adjectivesAmong } from './written/adjectives.ts';
-import { isLabelWord, isOnControl } from './written/labels.ts';
+import { isAction, isLabelWord, isOnControl, isQuotedControl } from './written/labels.ts';
 import { tidyName } from './tidy/tidy-name.ts';
 
 /** A name found in one sentence, before the whole document is considered. */
@@ -84,9 +84,10 @@ export function settleNames(
 ): ExtractedMention[] {
   const persons = certain.filter((m) => m.type === 'person' && !m.standsFor);
   const people = persons.filter((m) => m.isCertain).map((m) => m.name);
+  const isPerson = new Set(people);
   const stated = statedNames(certain);
   const evident = found
-    .map((mention) => ({ ...mention, name: tidyName(mention) }))
+    .map((mention) => (isPerson.has(mention.name) ? mention : { ...mention, name: tidyName(mention) }))
     .filter(mayBeName)
     .map((mention) => withEvidence(mention, vocabulary));
   const counted = new Set(evident.flatMap((mention) => (mention.isCounted ? [mention.name] : [])));
@@ -179,7 +180,8 @@ function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlyS
   // “SUBSTITUTE(A1)” is a function.
   if (mention.isWrittenSmall || quote.includes(`${name}(`)) return false;
   if (!name.includes(' ') && (mention.isThing || words.has(name) || isVerb(name, quote))) return false;
-  if (!name.includes(' ') && type === 'PER' && isOpening(name, quote)) return false;
+  if (!name.includes(' ') && type === 'PER' && (isOpening(name, quote) || isAction(name, quote)))
+    return false;
   if (type !== 'PRODUCT' && isCommand(name)) return false;
   if (form === null && use === null && isLabel(mention)) return false;
   if (form === null && type !== 'PER' && isHalf(name, quote, vocabulary)) return false;
@@ -198,7 +200,7 @@ function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlyS
 
 /** Returns whether it is what a control or a heading says, or begins a phrase: “Target start time”. */
 const isLabel = ({ name, type, quote, confidence }: WithEvidence): boolean =>
-  (type !== 'PER' && !isListed(name) && isOnControl(name, quote)) ||
+  (type !== 'PER' && !isListed(name) && (isOnControl(name, quote) || isQuotedControl(name, quote))) ||
   (confidence < SURE_CONFIDENCE_MIN && isLabelWord(name, quote));
 
 /** Returns the names of several words that a document shows on a control: they are labels in its other sentences too. */

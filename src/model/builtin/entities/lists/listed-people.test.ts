@@ -28,8 +28,8 @@ test('below a heading of members, only checked items are people', () => {
 
 test('the person of an item stands first or behind an organization, and work is nobody', () => {
   expect(
-    ['[X] Anna Weber (Chair) - Globex', 'Globex Bank - Anna Weber', 'Customer Engineering'].map(
+    ['[X] Anna Weber (Chair) - Globex', 'Globex Bank - Anna Weber', 'Guy Hollin', 'Customer Engineering'].map(
       (text) => personInItem(text)?.name,
     ),
-  ).toEqual(['Anna Weber', 'Anna Weber', undefined]);
+  ).toEqual(['Anna Weber', 'Anna Weber', 'Guy Hollin', undefined]);
 });

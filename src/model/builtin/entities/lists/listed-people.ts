@@ -40,12 +40,13 @@ export function personInItem(text: string): EntityName | null {
 
 const isNamedFirst = (name: string): boolean => isGivenName(name.split(' ', 1)[0] ?? '');
 
-/** Returns whether a name is of work, which groups people or is listed with them: “Customer Engineering: Anna Weber”. */
+/**
+ * Returns whether a name is of work, which groups people or is listed with them: “Customer Engineering: Anna Weber”. Work ends in an everyday
+ * word; somebody whose first name is also one (“Guy Hollin”) does not.
+ */
 const isOfWork = (name: string): boolean => {
   const bits = name
     .split(' ')
     .map((word) => lexiconBits(foldName(word)) | lexiconBits(singularOf(foldName(word))));
-  return (
-    bits.some((own) => (own & EVERYDAY) !== 0) && !bits.some((own) => (own & (FIRST_NAME | LAST_NAME)) !== 0)
-  );
+  return ((bits.at(-1) ?? 0) & EVERYDAY) !== 0 && !bits.some((own) => (own & (FIRST_NAME | LAST_NAME)) !== 0);
 };

@@ -3,10 +3,12 @@ import type { NameType } from '../../../../text/names.ts';
 import { completeNames } from './complete-names.ts';
 
 const mention = (name: string, quote: string, type: NameType = 'ORG') => ({ name, quote, type });
-const whole = (mentions: ReturnType<typeof mention>[], explained: string[] = []) =>
-  completeNames(mentions, {
-    explained: explained.map((name) => ({ short: 'X', words: name.split(' '), text: '' })),
-  }).map(({ name, type }) => `${type} ${name}`);
+const whole = (mentions: ReturnType<typeof mention>[], explained: string[] = [], people: string[] = []) =>
+  completeNames(
+    mentions,
+    { explained: explained.map((name) => ({ short: 'X', words: name.split(' '), text: '' })) },
+    people,
+  ).map(({ name, type }) => `${type} ${name}`);
 
 test.each([
   ['Anna Zorvin', 'The Anna Zorvin Foundation pays.', 'ORG Anna Zorvin Foundation'],
@@ -38,4 +40,15 @@ test('what a heading says is done with a name of the document is not part of it'
   const quote = 'Installing Zorvin';
   expect(whole([mention(quote, quote), mention('Zorvin', quote)])).toEqual(['ORG Zorvin', 'ORG Zorvin']);
   expect(whole([mention(quote, quote)])).toEqual([`ORG ${quote}`]);
+});
+
+test('a word is completed to a person of the document if the sentence has it only in that name', () => {
+  const people = ['Florence Zorvin', 'Tom Zorvin', 'Bo'];
+  expect(whole([mention('Florence', 'By Florence Zorvin', 'LOC')], [], people)).toEqual([
+    'PER Florence Zorvin',
+  ]);
+  expect(whole([mention('Zorvin', 'By Tom Zorvin', 'PER')], [], people)).toEqual(['PER Tom Zorvin']);
+  expect(whole([mention('Florence', 'Florence Zorvin is in Florence', 'LOC')], [], people)).toEqual([
+    'LOC Florence',
+  ]);
 });

@@ -22,21 +22,32 @@ const WHOLES_MAX = 50;
 
 /**
  * Completes names of which the tagger found half: by the head of an organization behind it, or because the document has a longer name, or
- * explains one by an abbreviation, of which it is a part in every place of the sentence.
+ * explains one by an abbreviation, of which it is a part in every place of the sentence. Single words are completed only to one of `people`.
  */
 export function completeNames<T extends Mention>(
   mentions: readonly T[],
   { explained }: Pick<Vocabulary, 'explained'>,
+  people: readonly string[] = [],
 ): T[] {
   const longer = byParts([
     ...mentions.map(({ name }) => name),
     ...explained.map(({ words }) => words.join(' ')),
   ]);
   const names = new Set(mentions.map(({ name }) => name));
+  const byWord = Map.groupBy(
+    people.flatMap((person) => wordsOf(person).map((word) => ({ word, person }))),
+    ({ word }) => word,
+  );
   return mentions.map((mention) => {
+    const { quote } = mention;
+    const whole = byWord
+      .get(mention.name)
+      ?.slice(0, WHOLES_MAX)
+      .find(({ word, person }) => isOnlyIn(word, person, quote));
+    if (whole) return { ...mention, name: whole.person, type: 'PER' };
     const [, done = ''] = DOING.exec(mention.name) ?? [];
     if (names.has(done)) return { ...mention, name: done };
-    const name = (longer.get(mention.name) ?? []).find((whole) => isOnlyIn(mention, whole));
+    const name = (longer.get(mention.name) ?? []).find((other) => isOnlyIn(mention.name, other, quote));
     const extended = name ?? withHead(mention);
     if (extended === mention.name) return mention;
     return { ...mention, name: extended, type: name === undefined ? 'ORG' : mention.type };
@@ -62,9 +73,12 @@ function byParts(names: readonly string[]): Map<string, string[]> {
   return parts;
 }
 
-/** Returns whether a sentence has a name of several words only inside a longer one. */
-const isOnlyIn = ({ name, quote }: Mention, whole: string): boolean =>
-  name.includes(' ') && quote.includes(whole) && !quote.replaceAll(whole, '').includes(name);
+/** Returns the words of a full name. */
+const wordsOf = (person: string): string[] => (person.includes(' ') ? [...new Set(person.split(' '))] : []);
+
+/** Returns whether a sentence has a name only inside a longer one. */
+const isOnlyIn = (name: string, whole: string, sentence: string): boolean =>
+  sentence.includes(whole) && !sentence.replaceAll(whole, '').includes(name);
 
 /** Returns a name with the head of an organization behind it, and what that is for. */
 function withHead({ name, quote, type }: Mention): string {

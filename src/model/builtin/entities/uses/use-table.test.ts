@@ -14,6 +14,7 @@ test.each([
   ['She founded a company named ', '.', 'organization'],
   ['The series is of ', ', LLC.', 'organization'],
   ['All ', ' board members voted.', 'organization'],
+  ['', ' is a 501(c)(6) non-profit that helps.', 'organization'],
   ['We will attend ', ' in June.', 'event'],
   ['The first ', ' took place in Linz.', 'event'],
   ['It is under the ', ' license.', 'work'],
@@ -24,4 +25,5 @@ test.each([
   ['Ask ', ' about it.'],
   ['It is attended by ', '.'],
   ['', ' is late.'],
+  ['', ' is a company car.'],
 ])('%s…%s gives none', (before, behind) => expect(typesOf(before, behind)).toEqual([]));

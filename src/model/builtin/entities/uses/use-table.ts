@@ -29,7 +29,7 @@ export const USE_TABLE: readonly UseRule[] = [
       'i',
     ),
     behind:
-      /^(?:,? (?:GmbH|Inc|LLC|LLP|Ltd|PLC)\b| (?:board members?|contract|deal|employees?|headquarters|invoice|purchase order|renewal|staff)\b|['’]s (?:CEO|CTO|employees|engineers|founders?|headquarters|open source (?:office|program|team)|shareholders|staff)\b)/,
+      /^(?:,? (?:GmbH|Inc|LLC|LLP|Ltd|PLC)\b| (?:board members?|contract|deal|employees?|headquarters|invoice|purchase order|renewal|staff)\b|['’]s (?:CEO|CTO|employees|engineers|founders?|headquarters|open source (?:office|program|team)|shareholders|staff)\b| is an? (?:[\p{L}\d()-]+ ){0,3}(?:charity|company|cooperative|foundation|non-?profit|startup)(?=[.,;:]| (?:and|based|for|from|in|of|that|which|with)\b))/u,
   },
   {
     // What happens at a time and that people attend.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOnControl, isLabelWord } from './labels.ts';
+import { isAction, isLabelWord, isOnControl, isQuotedControl } from './labels.ts';
 
 test.each([
   ['Reserve Seats', 'On the Reserve Seats screen, choose one.'],
@@ -27,3 +27,21 @@ test.each([
   ['Globex', 'Globex', false],
   ['Globex', 'Globex start time: March 2022', false],
 ])('%s is a label in “%s”: %s', (name, text, isLabel) => expect(isLabelWord(name, text)).toBe(isLabel));
+
+test.each([
+  ['Harbor Key', 'Enter your "Harbor Key" and moor.', true],
+  ['Harbor Key', 'Click it, and then “Harbor Key.”', true],
+  ['Harbor Key', 'They call it “Harbor Key”.', false],
+  ['Harbor Key', 'Click it and look for Harbor Key.', false],
+])('%s is a quoted control in “%s”: %s', (name, text, isControl) =>
+  expect(isQuotedControl(name, text)).toBe(isControl),
+);
+
+test.each([
+  ['Mark', 'Click “Mark as moored”.', true],
+  ['Bill', 'There is a button "Bill the guests" below.', true],
+  ['Mark', '“Mark was here”, she said.', false],
+  ['Mark', 'Click “Moor”, Mark as well.', false],
+])('%s begins what a control says in “%s”: %s', (name, text, isControl) =>
+  expect(isAction(name, text)).toBe(isControl),
+);

@@ -21,6 +21,22 @@ export function isOnControl(name: string, sentence: string): boolean {
   );
 }
 
+const PRESSES = /\b(?:choose|click(?:ing)?|enter|press|select|tap|tick)\b/i;
+
+/** Returns whether a sentence says in quotation marks what to press or fill in: “Enter your "Harbor Key" and click "Moor"”. */
+export const isQuotedControl = (name: string, sentence: string): boolean =>
+  PRESSES.test(sentence) &&
+  [`"${name}"`, `"${name}."`, `“${name}”`, `“${name}.”`].some((quoted) => sentence.includes(quoted));
+
+const ACTION = /^ (?:all|as|it|my|the|this|your)\b[^"“”‘’.]{0,40}["”’]/;
+
+/** Returns whether a word begins what a control says is done: “Mark as moored”, “Bill the guests”. */
+export const isAction = (name: string, sentence: string): boolean =>
+  ['"', '“', '‘'].some((mark) => {
+    const at = sentence.indexOf(`${mark}${name} `);
+    return at >= 0 && ACTION.test(sentence.slice(at + mark.length + name.length));
+  });
+
 /** Returns whether a word that is also an ordinary one is the whole text, or begins it as a phrase: “Target start time: March”. */
 export const isLabelWord = (name: string, text: string): boolean =>
   !name.includes(' ') &&
