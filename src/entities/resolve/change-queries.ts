@@ -38,6 +38,7 @@ export async function listMakersOfSame(
   appId: string,
   documentIds: readonly number[],
 ): Promise<string[]> {
+  if (!documentIds.length) return [];
   const rows = await db<{ node_id: string; other_id: string }[]>`
     select distinct c.node_id, o.node_id as other_id
     from entity_changes c
