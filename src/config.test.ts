@@ -94,7 +94,16 @@ describe('refused by name', () => {
     expect(refusal({ CAMBIUM_MODEL: 'openai:m', CAMBIUM_MODEL_KEY: '' })).toContain('CAMBIUM_MODEL_KEY');
   });
 
+  test('with the value that was given', () => {
+    expect(refusal({ CAMBIUM_PORT: 'http' })).toContain('CAMBIUM_PORT: must be a number, not "http"');
+    expect(refusal({ CAMBIUM_WORKER: 'y'.repeat(500) }).length).toBeLessThan(300);
+    expect(refusal({ CAMBIUM_DATA_DIR: '~/cambium' })).toContain('a full path');
+  });
+
   test('without repeating a secret', () => {
+    expect(
+      refusal({ CAMBIUM_MODEL_URL: 'https://me:hush@x/v1', DATABASE_URL: 'mysql://me:hush@h/d' }),
+    ).not.toContain('hush');
     expect(refusal({ CAMBIUM_API_KEY: 'my secret key', CAMBIUM_SECRET_KEY: 'hush' })).not.toMatch(
       /my secret|hush/,
     );

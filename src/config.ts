@@ -3,6 +3,7 @@ import { issueMessage } from './lib/strings/issue-message.ts';
 import { connectSettings, missingForClients, presentConnectSettings } from './settings/connect-settings.ts';
 import { missingForModels, modelSettings, presentModelSettings } from './settings/model-settings.ts';
 import { presentServiceSettings, serviceSettings } from './settings/service-settings.ts';
+import { shorten } from './text/shorten.ts';
 import { jaccard, trigrams } from './text/similarity/trigrams.ts';
 
 /**
@@ -35,7 +36,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   );
   const parsed = configSchema.safeParse(given, { error: issueMessage });
   if (parsed.success) problems.push(...missingForClients(parsed.data), ...missingForModels(parsed.data));
-  else problems.push(...parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`));
+  else problems.push(...parsed.error.issues.map((issue) => problemOf(issue, given)));
   if (problems.length || !parsed.success) {
     throw new ConfigError(
       `Cannot start with these settings:\n  ${problems.join('\n  ')}\nSee docs/configuration.md.`,
@@ -47,6 +48,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...presentModelSettings(parsed.data),
   };
 }
+
+/** Says what is wrong with a setting, and its value: it may come from a `.env` file that nobody thinks of. */
+function problemOf({ path, message }: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = path.join('.');
+  const value = given[name];
+  const isShown = value !== undefined && !MAY_BE_SECRET.test(name) && !value.includes('@');
+  return `${name}: ${message}${isShown ? `, not ${JSON.stringify(shorten(value, VALUE_CHARS_MAX))}` : ''}`;
+}
+
+const MAY_BE_SECRET = /KEY$|SECRET$|^DATABASE/;
+const VALUE_CHARS_MAX = 80;
 
 /** A name less similar than this to every setting is not a misspelled one. */
 const SIMILARITY_MIN = 0.4;

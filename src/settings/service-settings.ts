@@ -6,6 +6,7 @@ export const serviceSettings = z.object({
   CAMBIUM_DATA_DIR: z
     .string()
     .min(1)
+    .regex(/^(?!~(?:\/|$))/, 'must be a full path: only a shell knows what ~ is')
     .default('.cambium')
     .describe('Directory of the embedded database, uploads and the secret key.'),
   CAMBIUM_HOST: z
