@@ -20,7 +20,7 @@ export function addSearchCommand(program: Command): void {
     .description('search the documents that the key may see')
     .option('-n, --limit <number>', 'maximum number of documents', readLimit, 10)
     .option('--source <source>', 'only this source, such as slack; may be given several times', collectValues)
-    .option('--answer', 'also answer the question from what was found')
+    .option('--answer', 'also answer the question, from at most as many documents as -n says')
     .option(
       '--explain',
       'also print how the question was read: its words, their other forms, and how rare they are',
