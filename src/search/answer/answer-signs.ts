@@ -102,8 +102,10 @@ const ROLE =
 const COMPANY =
   /[\p{L},;("“] ?(?!I\b)\p{Lu}[\p{L}\d]+|(?<![\p{L}.])\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’.-]*|\p{Ll}\p{Lu}|\b[\w-]+\.(?:com|org|net|io)\b/u;
 const PLACE =
-  /\b(?:in|at|on|from|near|behind|under|into|opposite|inside|outside|via|to) (?:the |a |an )?(?:\p{Lu}|\d)|\b(?:room|floor|building|street|locker|office|street|avenue|lane|road|square|hall|drawer|shelf|folder|directory|depot)\b|[\w.-]+\/[\w.-]+|https?:|\S@\S|(?<!\S)#\p{Ll}[\p{L}\d_-]+|\bwhere (?:you|we|people|members|users|staff|anyone|everyone) (?:can|may|could|should)\b/u;
-const SOMEWHERE = /\b(?:in|at|on|near|behind|under|into|opposite|inside|outside|next to|across)\b/i;
+  /\b(?:in|at|on|from|near|behind|under|into|opposite|inside|outside|via|to) (?:the |a |an )?(?:\p{Lu}|\d)|\b(?:room|floor|building|street|locker|office|street|avenue|lane|road|square|hall|drawer|shelf|folder|directory|depot)\b|(?<![\w/])(?!and\/or\b|\d)[\w.-]+\/(?:[\w.-]+\/)*[\w.-]*\p{Ll}[\w.-]*|https?:|\S@\S|(?<!\S)#\p{Ll}[\p{L}\d_-]+|\bwhere (?:you|we|people|members|users|staff|anyone|everyone) (?:can|may|could|should)\b/u;
+/** Not of a compound (`on-site`), nor before a day that is left out. */
+const SOMEWHERE =
+  /\b(?:in|at|on|near|behind|under|into|opposite|inside|outside|next to|across)\b(?!-|\s{2}|\s*$)/i;
 const PHONE = /\+?\(?\d[\d ()./-]{5,}\d/;
 const ADDRESS = /\S+@\S+\.\w|https?:\/\/|www\.|\b[\w-]+\.(?:com|org|net|io|dev|example)\b/;
 const VERSION = /\bv?\d+(?:\.\d+)+\b|\b(?:version|release) \d+\b|\bv\d+\b/i;

@@ -48,8 +48,10 @@ export function readSign(
   const names = new Set(
     words
       .filter(
-        ({ isName, written, weight }) =>
+        ({ isName, term, written, weight }) =>
           isName ||
+          // “Every office” does not say where the office is.
+          (kind === 'place' && term === lives) ||
           (asksForm && weight > JOINING && !TIME_UNIT.test(written)) ||
           // “Several minutes are not published”: the minutes that the question is about are not a time span.
           (kind === 'duration' && SPAN_NAME.test(written)),

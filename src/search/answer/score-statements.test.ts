@@ -465,3 +465,20 @@ describe('a single value from a list', () => {
     );
   });
 });
+
+test('a bare link under a heading is no answer, except to a question for the link', () => {
+  const text = '# Steps for the harbor database\n\n- **Link:** https://harbor.example/134\n';
+  expect(best('Which database does the harbor use?', text)).toBeUndefined();
+  expect(best('What is the link for the harbor database?', text)).toContain('/134');
+});
+
+test('what is asked for does not say where it is', () => {
+  expect(best('Where is the harbor office?', 'Every office of a harbor has to be kept dry.')).toBeUndefined();
+  expect(best('Where is the harbor office?', 'The harbor office is on Quay 4.')).toContain('Quay 4');
+});
+
+test('an organization that is mostly written with a capital is one who does something, even if the word is also an ordinary one', () => {
+  const text =
+    'We lay a foundation of stone. Grants come from the Foundation. Letters to the Foundation are answered. Each year the Foundation approves the grants.';
+  expect(best('Who approves the grants?', text)).toBe('Each year the Foundation approves the grants.');
+});

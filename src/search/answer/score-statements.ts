@@ -157,7 +157,7 @@ function scoreStatement(
   if (QUESTION.test(statement.own)) return null;
   if (statement.speaker !== null && asked.kind !== 'person' && COURTESY.test(statement.own)) return null;
   if (saysNothingNew(asked, terms, statement)) return null;
-  if (statement.form === 'property' && !isAskedFor(asked, statement, known.small)) return null;
+  if (isBareValue(statement) && !isAskedFor(asked, statement, known.small)) return null;
   if (asked.abbreviation !== null && !spellsAbbreviation(statement.own, asked.abbreviation)) return null;
   const part = decisionPartOf(statement, document.record !== null);
   if (isOtherSide(asked, part)) return null;
@@ -235,6 +235,9 @@ function missingWords(
 /** A name or a word in a value does not show that it is what is asked for: anything may be called so. */
 const SHOWN_BY_KEY: ReadonlySet<Asked['kind']> = new Set(['open', 'person', 'company', 'definition']);
 
+/** Returns whether a statement is only a value under its name. */
+const isBareValue = ({ form, own }: AnswerStatement): boolean => form === 'property' || LINK.test(own);
+
 /**
  * Returns whether a question asks for a property of a record. Its title says what the record is about, so every property would be near a
  * question about it: “Assignee: Ann” is no answer to “Which vendor do we use”, but “Reason: nobody used it” is one to “Why did they leave”.
@@ -263,4 +266,6 @@ function saysNothingNew(
 }
 
 const KEY = /^[^:：]+[:：]\s+/;
+/** `Link: https://…` says where to read about something. */
+const LINK = /^[^:：]{1,40}[:：]\s+<?https?:\/\/\S+$/;
 const ANNOUNCES = /[:：]\s*$/;

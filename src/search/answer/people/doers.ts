@@ -8,6 +8,8 @@ const CHARS_AROUND = 110;
 const BRACKETS = / ?\([^)]*\)/g;
 /** The beginning of another clause. */
 const CLAUSE = /[,;:.()]\s|\s(?:and|which|that|who|but|if|when|once|after|before|as|while|where)\s/iu;
+/** “The Foundation, who will set up the poll”: who it is stands before the clause. */
+const RELATIVE = /([^,;:.()]{2,80}),? (?:who|which)(?: [\p{L}'’-]+){0,3} $/iu;
 /** “Is approved” and “the founding”: who does it is said elsewhere. */
 const DONE_TO = /\b(?:am|is|are|was|were|be|been|being|not)(?: \p{L}+ly)? $/iu;
 const ATTRIBUTE =
@@ -55,5 +57,6 @@ function doersAround(text: string, word: string, at: number): string[] {
     AGENT.test(word) || !isOther ? before.replace(OPENING, (opening) => opening.toLowerCase()) : '',
     (GIVEN.test(word) ? FROM : BY).exec(behind)?.[1] ?? '',
     LABELED.exec(behind)?.[1] ?? '',
+    isOther ? '' : (RELATIVE.exec(text.slice(Math.max(0, at - CHARS_AROUND), at))?.[1] ?? ''),
   ];
 }
