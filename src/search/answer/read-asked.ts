@@ -6,6 +6,7 @@ import { DATE_WORDS } from './answer-signs.ts';
 import { abbreviationIn, withoutStandsFor } from '../rank/read-question.ts';
 import { nearTerms } from '../../text/near-words/near-words.ts';
 import { type AskedRelation, readRelation } from './question/asked-relation.ts';
+import { deniedWords } from './relation/other-polarity.ts';
 import { type AskedSide, readSide } from './relation/decisions.ts';
 import { readShortForms, type ShortForms } from './relation/short-forms.ts';
 import { joinedSpellings, otherSpellings } from './question/other-spellings.ts';
@@ -70,6 +71,8 @@ export interface Asked {
   relation: AskedRelation;
   decision: AskedSide;
   shortForms: ShortForms;
+  /** What it says not to be so, as terms. */
+  denied: string[];
   /** “How long do I have to submit it” asks for a deadline. */
   hasDeadline: boolean;
   /** “After probation”: what holds at another time of it is no answer. */
@@ -96,7 +99,7 @@ const DOERS =
 /** Words between the significant ones, which search keeps because a few texts are about them. */
 const JOINING_TERMS: ReadonlySet<string> = new Set(
   terms(
-    'after before without within under above below per towards toward against across instead still now currently new one two first second last next often',
+    'after before without within under above below per towards toward against across instead still now currently apart finally eventually actually usually normally new one two first second last next often',
   ),
 );
 const JOINING_WEIGHT = 0.25;
@@ -136,6 +139,7 @@ export function readAsked(written: string): Asked {
     relation: readRelation(question),
     decision: readSide(question),
     shortForms: readShortForms(question),
+    denied: deniedWords(question),
     hasDeadline: HAS_DEADLINE.test(question),
     phases: askedPhases(question),
     owner: terms(OWNER.exec(question)?.[1] ?? '').at(-1) ?? null,

@@ -80,3 +80,8 @@ test.each([
 ])('%s is read as %o', (question, read) => {
   expect(readRelation(question)).toMatchObject(read);
 });
+
+test('the object of “when does …” is not its verb', () => {
+  expect(readRelation('When does the council celebrate its feast?').lives).toBeNull();
+  expect(readRelation('When does the lease expire?').lives).toBe('expir');
+});

@@ -39,8 +39,9 @@ const WHEN_DONE = new RegExp(
   '^\\W*(?:(?:since|until|till|by) )?(?:when|where) (?:was|were|has|have|had) .{2,100} (\\p{L}+)\\W*$',
   'iu',
 );
+/** “When does the council hold its feast”: what follows an article or a possessive is no verb. */
 const WHEN_LIVES =
-  /^\W*(?:(?:since|until|till|by|from) )?(?:when|where) (?:do|does|is|are|will) .{2,100} (\p{L}+)\W*$/iu;
+  /^\W*(?:(?:since|until|till|by|from) )?(?:when|where) (?:(?:is|are) .{2,100} |(?:do|does|will) .{2,100} (?<!\b(?:the|an?|its|their|our|your|my|his|her) ))(\p{L}+)\W*$/iu;
 /** “Until when is Ann away in June”: the verb is before where or when that is. */
 const NAMED_END = /\s(?:in|during|on|at) \p{Lu}[\p{L}'’-]+(?: \d{4})?(?=\W*$)/u;
 /** “Where does the name come from” asks with “come”. */

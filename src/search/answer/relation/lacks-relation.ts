@@ -12,6 +12,7 @@ import { knownCompounds, lacksCompound } from './asked-codes.ts';
 import { smallWriter } from './common-words.ts';
 import { definitionOf } from './definition.ts';
 import { isOfOtherPhase } from '../time/other-phase.ts';
+import { isOfOtherPolarity } from './other-polarity.ts';
 import { namesDoer } from '../people/doers.ts';
 
 /** What the documents know of a question, the same for all of their statements. */
@@ -84,6 +85,7 @@ export function lacksRelation(
     lacksDefinition(asked, statement) ||
     lacksCause(asked, statement) ||
     lacksBound(asked, statement) ||
+    isOfOtherPolarity(asked, statement) ||
     lacksDeadline(asked, statement) ||
     lacksTopic(asked, statement, places) ||
     isOfOtherPhase(asked, statement)
