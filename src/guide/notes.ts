@@ -68,6 +68,8 @@ export interface PersonNote {
   organization: string | null;
   /** Empty for people who only attended a meeting. */
   role: string;
+  /** The section whose role it is: “Chat” for the administrators below “Chat” on a page of moderators. */
+  section: string | null;
   /** The kind of evidence: a list or table of roles, a profile, a sentence, a field, or an attendance list. */
   by: 'list' | 'profile' | 'sentence' | 'field' | 'attendance';
   isFormer: boolean;

@@ -16,6 +16,7 @@ import { namedPeopleOf } from './read/people/named-people.ts';
 import { readPieces } from './read/pieces.ts';
 import { isUnfilled, isUnfilledTitle, withoutUnfilled } from './read/placeholders.ts';
 import { questionsOf } from './read/questions.ts';
+import { dayOfRecord } from './read/records/numbered-record.ts';
 import { recordField } from './read/records/record-field.ts';
 import { proceduresOf } from './read/steps/procedures.ts';
 import { explainedTermsOf } from './read/terms.ts';
@@ -58,10 +59,7 @@ export function readNotes(document: DocumentToRead): Notes {
     isRetired: MOVED.test(start) || isArchived(kind, path, document.metadata),
     chars,
     dates: {
-      own:
-        dateIn(document.title ?? '') ??
-        dateInPath(path) ??
-        dayInYearOfPath([title, document.title ?? ''], path),
+      own: ownDayOf([document.title ?? '', title], path) ?? dayOfRecord(pieces),
       created: isoDay(document.created),
       changed: isoDay(document.changed),
     },
@@ -91,6 +89,10 @@ export function readNotes(document: DocumentToRead): Notes {
   });
   return withKeys(notes);
 }
+
+/** Returns the day in a document's title or path. */
+const ownDayOf = ([given = '', title = '']: readonly string[], path: string): string | null =>
+  dateIn(given) ?? dateInPath(path) ?? dayInYearOfPath([title, given], path);
 
 /** Adds the keys of what is said. */
 const withKeys = (notes: Omit<Notes, 'sentenceKeys' | 'headingKeys'>): Notes => ({

@@ -82,7 +82,7 @@ export function assignDocuments(input: AssignInput): Assignment[] {
     const plain = input.plain[at] ?? [];
     // Most documents name no team.
     if (textNames.length + plain.length === 0) return NOT_NAMED;
-    return { text: teamMentions(textNames, byAlias), plain };
+    return { text: teamMentions(textNames, byAlias), plain: withoutNamed(plain, textNames) };
   });
   const worth = worthOfMentions(
     named,
@@ -102,6 +102,15 @@ export function assignDocuments(input: AssignInput): Assignment[] {
     }
     return bestOf(scores).map(({ slug, score }) => ({ documentId: signals.documentId, slug, score }));
   });
+}
+
+/** Leaves out names that a document never has without a word such as “team”: “Release team” alone names Release once, not twice. */
+function withoutNamed(
+  plain: Named['plain'],
+  textNames: readonly (readonly [string, number])[],
+): Named['plain'] {
+  const counted = new Map(textNames.map(([key, n]) => [parseNameKey(key).words.join(' '), n]));
+  return plain.filter(([name, n]) => n > (counted.get(name) ?? 0));
 }
 
 /** How often a document names teams: by slug with a word such as “team”, and by name without one. */

@@ -65,6 +65,9 @@ export function discoverTeams(input: DiscoverInput): Team[] {
   return teamsOf([...asTitlesWrite(candidates, inForm), ...named.filter(isKept)], input);
 }
 
+/** Words for those outside, or for what any team works on: with nothing before them they do not say which team it is. */
+const NOT_ALONE = new Set('client clients vendor vendors supplier suppliers service services'.split(' '));
+
 interface Candidates {
   counts: NameCounts;
   named: Candidate[];
@@ -118,7 +121,12 @@ function teamsOf(
   candidates: readonly Candidate[],
   { seed, overrides }: Pick<DiscoverInput, 'seed' | 'overrides'>,
 ): Team[] {
-  const teams = uniteNames(candidates.filter((c) => c.bare.length >= 2 && !GENERIC_GROUP_WORDS.has(c.bare)));
+  const teams = uniteNames(
+    candidates.filter(
+      ({ bare, family }) =>
+        bare.length >= 2 && !GENERIC_GROUP_WORDS.has(bare) && (family !== 'team' || !NOT_ALONE.has(bare)),
+    ),
+  );
   return applyOverrides(keepSlugs(teams, seed), overrides);
 }
 

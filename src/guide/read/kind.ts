@@ -82,7 +82,7 @@ const TEMPLATE_FOLDER =
   /(?:^|\/)(?:_?templates?|examples?|samples?|fixtures)\/|(?:^|\/)_?(?:includes?|layouts?|partials?)\/(?:.*\/)?[^/]+\.(?:html?|liquid)$/i;
 /** Files of any repository that say nothing about their owner: licenses, lists for installers and crawlers, parts of pages, proofs of ownership. */
 const MACHINERY =
-  /^(?:(?:licen[sc]es?|copying|eula)(?:-(?:mit|apache|bsd|cca?|[al]?gpl|mpl|epl|isc|docs?)[\w.-]*)?(?:\.\w+)?|notice|patents|(?:dev-|test-)?requirements(?:-\w+)?\.txt|robots\.txt|404\.html?|(?:package|composer|bower|tsconfig|jsconfig)(?:[-.]\w+)*\.json|.+\.webmanifest|_[\w-]+\.html?(?:\.\w+)?|google[\da-f]{12,}\.html)$/i;
+  /^(?:(?:licen[sc]es?|copying|eula)(?:-(?:mit|apache|bsd|cca?|[al]?gpl|mpl|epl|isc|docs?)[\w.-]*)?(?:\.\w+)?|notice|patents|(?:dev-|test-)?requirements(?:-\w+)?\.txt|robots\.txt|404\.html?|(?:package|composer|bower|tsconfig|jsconfig)(?:[-.]\w+)*\.json|(?:gem|make|docker|container|proc|rake|vagrant|pip|brew)file(?:[-.][\w.-]+)?|\.?(?:editorconfig|git(?:ignore|attributes|modules)|dockerignore|(?:npm|nvm|prettier|eslint)rc)|.+\.webmanifest|_[\w-]+\.html?(?:\.\w+)?|google[\da-f]{12,}\.html)$/i;
 const PLACEHOLDER =
   /<[a-z][a-z ,-]{3,40}>|\bYYYY|\bTODO: (?:fill|add)|\[(?:your|insert|team|name)[^\]]{0,30}\]/gi;
 /** Checkboxes indicate a form. */

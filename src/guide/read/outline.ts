@@ -82,6 +82,7 @@ function tellingOf(given: readonly string[], title: string, max = OUTLINE_MAX): 
       (h) =>
         h.length > 2 &&
         !BULLET.test(h) &&
+        !/^(?:…|\.\.\.)/.test(h) &&
         !SENTENCE.test(h) &&
         h.length < 60 &&
         foldName(h) !== foldName(title) &&

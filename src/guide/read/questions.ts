@@ -1,7 +1,7 @@
 import { plainSentence } from '../../text/plain-sentence.ts';
 import type { DocumentKind } from '../notes.ts';
-import { sentencesIn } from './gist.ts';
-import { type GuidePiece, wordCount } from './pieces.ts';
+import { pointsAtNoun, sentencesIn } from './gist.ts';
+import { type GuidePiece, type Item, wordCount } from './pieces.ts';
 
 const HEADING =
   /^(?:(?:remaining |other |some |more |current )?(?:open|unresolved|outstanding|unanswered) (?:questions?|issues?|points?|items?|problems?)(?: .{0,20})?|challenges and open questions|to be decided|tbd|unknowns|questions to (?:answer|resolve)|open)$/i;
@@ -19,14 +19,21 @@ export function questionsOf(kind: DocumentKind, pieces: readonly GuidePiece[]): 
     .filter((p) => HEADING.test(p.path.at(-1) ?? ''))
     .flatMap(textsOf)
     .map((text) => plainSentence(text))
-    .filter((t) => wordCount(t) >= WORDS_MIN && t.length <= CHARS_MAX && ASKS.test(t) && !ANSWERED.test(t));
+    .filter((t) => wordCount(t) >= WORDS_MIN && t.length <= CHARS_MAX && ASKS.test(t) && !ANSWERED.test(t))
+    .filter((t) => !pointsAtNoun(t));
 }
 
+/** “Ada: we need not” says what somebody answered. */
+const SPEAKER = /^@?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?:\s/u;
+
+/** Returns whether a question was already discussed: there are items below it, or somebody's words follow. */
+const isDiscussed = (next: Item | undefined): boolean =>
+  next !== undefined && (next.depth > 0 || SPEAKER.test(next.text));
+
 function textsOf(piece: GuidePiece): string[] {
-  // An item with items below it was already discussed.
   if (piece.kind === 'list')
     return piece.items
-      .filter((item, at) => item.depth === 0 && !((piece.items[at + 1]?.depth ?? 0) > 0))
+      .filter((item, at) => item.depth === 0 && !isDiscussed(piece.items[at + 1]))
       .map((i) => i.text);
   if (piece.kind !== 'paragraph' || !piece.text.includes('?')) return [];
   return [piece.text.length > CHARS_MAX ? sentencesIn(piece).slice(0, 2).join(' ') : piece.text];

@@ -33,8 +33,11 @@ const isDenial = (sentence: string): boolean => {
   return denied !== null && !GOES_ON.test(sentence.slice(denied[0].length));
 };
 
+/** What to avoid does not say what a page is about. */
+const FORBIDS = /^(?:avoid|do not|don['’]t|never)\b/i;
+
 const leadsAway = (sentence: string): boolean =>
-  REMARK.test(sentence) || HEDGES.test(sentence) || isDenial(sentence);
+  REMARK.test(sentence) || FORBIDS.test(sentence) || HEDGES.test(sentence) || isDenial(sentence);
 
 /** Returns whether a sentence remarks on a thing instead of saying what it is. */
 export const isRemark = (sentence: string): boolean => NO_OPENER.test(sentence) || leadsAway(sentence);

@@ -18,7 +18,10 @@ const GLOSSARY_HEADING =
 const FORM_HEADING =
   /^(?:summary|alternatives|background|motivation|goals|graduation|implementation|test|design|proposal|overview|introduction|notes|drawbacks|risks|glossary|terms|terminology|definitions|acronyms|abbreviations|jargon)/i;
 const ENTRY = /^(.{2,45}?)\s*(?::|—|–| - )\s*(.{12,})$/s;
-const NO_TERM = /[.!?{}<>]|^(?:https?|e\.?g|i\.?e|note|see|update|for|if|when|has|have|is|are|can|does) ?/i;
+const NO_TERM =
+  /[.!?{}<>]|^(?:https?|e\.?g|i\.?e|note|see|update|for|if|when|has|have|is|are|can|does) ?|^(?:in order|to|as|with|by|from|throughout|within) /i;
+/** “has its own definitions of some of these, such as:”: the entries below are another's. */
+const GIVES_EXAMPLES = /\b(?:such as|for example|for instance|e\.g\.)\W*$/i;
 /** Labels that structure an explanation, not terms. */
 const FORM_TERM =
   /^(?:examples?|definitions?|meanings?|calculation|formula|source|synonyms?|usage|expectations?|purpose|why|how|description|abbreviation)$|\b(?:appendix|glossary)\b/i;
@@ -98,6 +101,7 @@ const toTerm = (term: string, given: string, isAbbreviation = false): TermNote[]
 /** Reads glossary entries. `isGlossary`: the document is a glossary, so its headings are terms even without a heading above them. */
 function entriesOf(piece: GuidePiece, before: GuidePiece | undefined, isGlossary: boolean): TermNote[] {
   const heading = piece.path.at(-1) ?? '';
+  if (piece.kind === 'list' && before?.kind === 'paragraph' && GIVES_EXAMPLES.test(before.text)) return [];
   if (piece.kind === 'list') return piece.items.flatMap(({ text }) => entry(text));
   if (piece.kind !== 'paragraph') return [];
   const isUnderTerm =

@@ -123,7 +123,15 @@ test('handles and names are paired by the majority of lists', () => {
     list('c', 'Ada Lindgren (@Ada)'),
   ]);
   expect(corpus.nameOf('ADA')).toBe('Ada Lind');
-  expect(corpus.handleOf('ada lind')).toBe('ada');
+  expect(corpus.handleOf('ada lind')).toEqual({ handle: 'ada', label: 'b' });
   expect(corpus.nameOf('ben')).toBeNull();
   expect(corpus.handleOf('Ben Okoro')).toBeNull();
+});
+
+test('a word in brackets behind several names is nobody’s handle', () => {
+  const list = (label: string, line: string) =>
+    guideDocument(label, `# Depot ${label}\n\n## Members\n\n- ${line}\n`);
+  const corpus = readCorpus([list('a', 'Ada Lind (northwater)'), list('b', 'Ben Okoro (northwater)')]);
+  expect(corpus.nameOf('northwater')).toBeNull();
+  expect(corpus.handleOf('Ada Lind')).toBeNull();
 });

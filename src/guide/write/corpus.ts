@@ -47,9 +47,10 @@ export interface Corpus {
   gistOf: (document: GuideDocument) => Gist | null;
   outlineOf: (document: GuideDocument) => string[];
   daysBeforeNewest: (day: string) => number;
-  /** The name most often paired with a handle in lists. */
+  /** The name most often paired with a handle in lists; null if most pairs have other names: “(acme)” after names is an employer. */
   nameOf: (handle: string) => string | null;
-  handleOf: (name: string) => string | null;
+  /** The handle of a name, and the label of a document that pairs them. */
+  handleOf: (name: string) => { handle: string; label: string } | null;
 }
 
 export function readCorpus(documents: readonly GuideDocument[]): Corpus {
@@ -151,22 +152,40 @@ function findClerks(
 
 function pairHandles(documents: readonly GuideDocument[]): Pick<Corpus, 'nameOf' | 'handleOf'> {
   const votes = new Map<string, Map<string, number>>();
-  const handles = new Map<string, string>();
+  const handles = new Map<string, { handle: string; label: string }>();
   const sorted = documents.filter((d) => d.notes.people.length > 0).sort(byLabel);
-  for (const { name, handle } of sorted.flatMap((d) => d.notes.people)) {
+  const pairs = sorted.flatMap(({ label, notes }) =>
+    notes.people.map(({ name, handle }) => ({ name, handle, label })),
+  );
+  for (const { name, handle, label } of pairs) {
     if (handle === null || name === '') continue;
     const names = votes.get(handle.toLowerCase()) ?? new Map<string, number>();
     votes.set(handle.toLowerCase(), names.set(name, (names.get(name) ?? 0) + 1));
-    handles.set(foldName(name), handle);
+    handles.set(foldName(name), { handle, label });
   }
+  const nameOf = (handle: string) => mostVoted(votes.get(handle.toLowerCase()));
   return {
-    nameOf: (handle) => mostVoted(votes.get(handle.toLowerCase())),
-    handleOf: (name) => handles.get(foldName(name)) ?? null,
+    nameOf,
+    handleOf: (name) => {
+      const found = handles.get(foldName(name)) ?? null;
+      return found !== null && nameOf(found.handle) !== null ? found : null;
+    },
   };
 }
 
-const mostVoted = (votes: ReadonlyMap<string, number> = new Map()): string | null =>
-  [...votes].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? null;
+function mostVoted(votes: ReadonlyMap<string, number> = new Map()): string | null {
+  const [first] = [...votes].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  if (first === undefined) return null;
+  // One person's name may be written in several ways, but shares a word.
+  const words = new Set(foldName(first[0]).split(' '));
+  const isSame = (name: string) =>
+    foldName(name)
+      .split(' ')
+      .some((word) => words.has(word));
+  const same = [...votes].reduce((sum, [name, n]) => sum + (isSame(name) ? n : 0), 0);
+  const all = [...votes.values()].reduce((sum, n) => sum + n, 0);
+  return same * 2 > all ? first[0] : null;
+}
 
 /** Returns documents newest first, undated last, and ties by label, so that the original order does not matter. */
 export function newestFirst(documents: readonly GuideDocument[], { dateOf }: Corpus): GuideDocument[] {

@@ -19,7 +19,7 @@ const IS_MOOD =
 const PERSON_SUBJECT = /^(?:\S+ ){1,6}(?:leads?|chairs?) (?:is|are)\b/i;
 const NAMES_PERSON = /\b(?:leads?|chairs?|managers?) (?:is|are)\b/i;
 const FORM =
-  /\b(?:adheres? to|this (?:document|charter|page) (?:describes|adheres|lists|contains)|is (?:the )?(?:following|below))\b/i;
+  /\b(?:adheres? to|the following (?:documents?|pages?|sections?|links?|guides?|tutorials?|articles?)|this (?:document|charter|page) (?:describes|adheres|lists|contains)|is (?:the )?(?:following|below))\b/i;
 const POINTS_AT =
   /\b(?:these|those) (?!who|that|which|whose|with|in|of|responsible)|\bthis (?!group|sig|team|committee|working group|department|unit)/i;
 /** Adds to an earlier statement. */

@@ -1,4 +1,5 @@
 import { foldName } from '../../text/fold.ts';
+import type { Notes } from '../notes.ts';
 import { type Corpus, type GuideDocument, newestFirst } from './corpus.ts';
 import { cite, type GuideSection, monthPart, uniqueBy } from './layout.ts';
 
@@ -10,7 +11,7 @@ const AGE_DAYS_MAX = 3 * 365;
 /** Returns open questions by document, with its date, newest first. */
 export function questionSections(documents: readonly GuideDocument[], corpus: Corpus): GuideSection[] {
   const asking = documents.filter(
-    (d) => !d.notes.isTemplate && d.notes.questions.length > 0 && !isOld(d, corpus),
+    (d) => d.notes.questions.length > 0 && !d.notes.isTemplate && !isSettled(d.notes) && !isOld(d, corpus),
   );
   const asked = newestFirst(asking, corpus)
     .flatMap((document) => document.notes.questions.map((text) => ({ text, document })))
@@ -27,6 +28,9 @@ export function questionSections(documents: readonly GuideDocument[], corpus: Co
     };
   });
 }
+
+/** What was asked while a proposal was open was settled with it. */
+const isSettled = ({ kind, state }: Notes): boolean => kind === 'proposal' && state !== null;
 
 const isOld = (document: GuideDocument, corpus: Corpus): boolean => {
   const date = corpus.dateOf(document);

@@ -12,8 +12,8 @@ const STALE_DAYS = 730;
 const OLD_ROLE_DAYS = 365;
 /** Somebody who attended twice may not come again. */
 const SEEN_MIN = 3;
-/** Somebody who attended less than this share of what the most regular attendee did was a guest. */
-const REGULAR_SHARE_MIN = 0.1;
+/** Without a role, somebody who attended less than this share of what the most regular attendee did is nobody to turn to. */
+const REGULAR_SHARE_MIN = 0.25;
 const TITLE_CHARS = 60;
 /** How far each kind of evidence for a role is trusted. */
 const WEIGHT: Record<PersonNote['by'], number> = {
@@ -34,6 +34,8 @@ const WRITERS_KINDS = new Set(['page', 'charter', 'proposal', 'post', 'meeting']
 interface Found {
   name: string;
   handle: string | null;
+  /** The documents that give the handle, by label. */
+  handleFrom: string[];
   email: string | null;
   roles: { note: PersonNote; document: GuideDocument; date: string | null }[];
   seen: { document: GuideDocument; date: string | null }[];
@@ -87,26 +89,32 @@ const FULL_NAME = /^\p{Lu}\S+ .*\p{Lu}/u;
 
 function gather(documents: readonly GuideDocument[], corpus: Corpus): Found[] {
   const found = new Map<string, Found>();
-  const get = (name: string, handle: string | null): Found => {
-    const known = (handle && corpus.nameOf(handle)) || fullNameOf(name, corpus);
+  const get = (name: string, given: string | null, label: string): Found => {
+    const owner = given === null ? null : corpus.nameOf(given);
+    const known = owner ?? fullNameOf(name, corpus);
     const key = personKey(known);
     const person = found.get(key) ?? {
       name: known,
-      handle,
+      handle: null,
+      handleFrom: [],
       email: null,
       roles: [],
       seen: [],
       wrote: [],
       tickets: [],
     };
-    person.handle ??= handle ?? corpus.handleOf(known);
+    const pair =
+      owner !== null && given !== null && name !== '' ? { handle: given, label } : corpus.handleOf(known);
+    person.handle ??= pair?.handle ?? null;
+    if (pair !== null && foldName(pair.handle) === foldName(person.handle ?? ''))
+      person.handleFrom.push(pair.label);
     found.set(key, person);
     return person;
   };
   // Few people write most documents.
   const authors = new Map<string, Found>();
   const getAuthor = (name: string): Found => {
-    const person = authors.get(name) ?? get(name, null);
+    const person = authors.get(name) ?? get(name, null, '');
     authors.set(name, person);
     return person;
   };
@@ -120,11 +128,13 @@ function gather(documents: readonly GuideDocument[], corpus: Corpus): Found[] {
     }
     for (const note of notes.people) {
       if (note.name === '' && corpus.nameOf(note.handle ?? '') === null) continue;
-      const person = get(note.name, note.handle);
+      const person = get(note.name, note.handle, document.label);
       const date = note.date ?? corpus.dateOf(document);
       person.email ??= note.email;
       if (note.by === 'attendance') person.seen.push({ document, date });
-      if (note.role) person.roles.push({ note: pastRole(note, corpus), document, date });
+      // Who attended once as somebody may be somebody else by now: such a role needs a day.
+      if (note.role && (note.by !== 'attendance' || date !== null))
+        person.roles.push({ note: pastRole(note, document, corpus), document, date });
     }
   }
   return [...found.values()];
@@ -132,8 +142,8 @@ function gather(documents: readonly GuideDocument[], corpus: Corpus): Found[] {
 
 /** Returns a person's full name. Lists without handles may vary the first name; the same handle and last name mean the same person. */
 function fullNameOf(name: string, corpus: Corpus): string {
-  const handle = corpus.handleOf(name);
-  const known = handle === null ? null : corpus.nameOf(handle);
+  const pair = corpus.handleOf(name);
+  const known = pair === null ? null : corpus.nameOf(pair.handle);
   const lastOf = (full: string) => foldName(full).split(' ').at(-1);
   return known !== null && lastOf(known) === lastOf(name) ? known : name;
 }
@@ -141,10 +151,10 @@ function fullNameOf(name: string, corpus: Corpus): string {
 const LEFT = /\b(?:left the (?:company|team|organi[sz]ation|firm|project)|retired|no longer)\b/i;
 const UNTIL = /\buntil (.{4,30})/i;
 
-/** Marks a role as former if its end has passed: “Test engineer until 31 March 2026” after that day. */
-function pastRole(note: PersonNote, { newest }: Corpus): PersonNote {
+/** Marks a role as former if its end has passed (“Test engineer until 31 March 2026” after that day) or its page was archived. */
+function pastRole(note: PersonNote, { notes }: GuideDocument, { newest }: Corpus): PersonNote {
   const end = dateIn(UNTIL.exec(note.role)?.[1] ?? '');
-  const isPast = LEFT.test(note.role) || (end !== null && newest !== null && end < newest);
+  const isPast = notes.isRetired || LEFT.test(note.role) || (end !== null && newest !== null && end < newest);
   return isPast ? { ...note, isFormer: true } : note;
 }
 
@@ -160,12 +170,15 @@ const byDate = (a: { date: string | null }, b: { date: string | null }): number 
 
 type SayRole = (role: Found['roles'][number]) => string;
 
-/** Adds the document's title to a role from a list heading, which does not say where it is held. */
+/** Adds the section and the document's title to a role from a list heading, which does not say where it is held. */
 const withPlace: SayRole = ({ note, document }) =>
   note.by === 'list' &&
   BARE_ROLE.test(note.role) &&
   !foldName(note.role).includes(document.notes.forms.folded)
-    ? WORDS.roleIn(note.role, shorten(document.notes.title, TITLE_CHARS))
+    ? WORDS.roleIn(
+        note.role,
+        [note.section, shorten(document.notes.title, TITLE_CHARS)].flatMap((place) => place ?? []).join(', '),
+      )
     : note.role;
 
 function toRow(person: Found, corpus: Corpus, seenMin: number, say: SayRole) {
@@ -184,13 +197,19 @@ function toRow(person: Found, corpus: Corpus, seenMin: number, say: SayRole) {
   const seen = [...person.seen.filter(isShown), ...wrote, ...tickets].sort(byDate);
   const last = seen[0]?.date ?? '';
   const isStale = last !== '' && isOld(last) && !isListed;
-  // Somebody who only wrote, was a guest or attended long ago is not listed.
-  if (!role && !former.length && (isStale || person.seen.length < seenMin)) return null;
-  // The documents behind the row: roles, last seen, and the one that is named.
+  // Somebody who only wrote, was a guest, or attended long ago or on unknown days is not listed.
+  if (!role && !former.length && (isStale || last === '' || person.seen.length < seenMin)) return null;
+  // The documents behind the row: role, handle, last seen, and the one that is named.
   const named = wrote.length === 1 ? wrote[0]?.document : undefined;
-  const labels = [role?.document, former[0]?.document, seen[0]?.document, named, roles[1]?.document].flatMap(
-    (d) => d?.label ?? [],
-  );
+  const [own, ...others] = [
+    role?.document,
+    former[0]?.document,
+    seen[0]?.document,
+    named,
+    roles[1]?.document,
+  ].flatMap((d) => d?.label ?? []);
+  const isGiven = own !== undefined && person.handleFrom.includes(own);
+  const labels = [own, isGiven ? undefined : person.handleFrom[0], ...others].flatMap((label) => label ?? []);
   const columns = [
     person.name,
     role ? rolesOf(roles, corpus, say) : former[0] ? formerRole(say(former[0])) : WORDS.nothing,
@@ -215,7 +234,7 @@ function toRow(person: Found, corpus: Corpus, seenMin: number, say: SayRole) {
 }
 
 function rolesOf(roles: Found['roles'], corpus: Corpus, say: SayRole): string {
-  return uniqueBy(roles, (r) => foldName(r.note.role))
+  return uniqueBy(roles, (r) => foldName(say(r)))
     .slice(0, 2)
     .map((role) => {
       const { note, date } = role;

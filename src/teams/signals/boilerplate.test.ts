@@ -21,6 +21,13 @@ describe('boilerplate', () => {
     expect(learnFrom(Array.from({ length: 7 }, (_, n) => textOf(n))).strip(textOf(3))).toBe(textOf(3));
   });
 
+  test('is a sentence that eight documents share, in lines that differ', () => {
+    const line = (n: number) => `${FORM} Pump number ${n} is in the hall.`;
+    expect(learnFrom(Array.from({ length: 8 }, (_, n) => line(n))).strip(line(3))).toBe(
+      'Pump number 3 is in the hall.',
+    );
+  });
+
   test('is not a short line, however many have it', () => {
     expect(learnFrom(Array.from({ length: 20 }, () => 'Agenda')).has('Agenda')).toBe(false);
   });

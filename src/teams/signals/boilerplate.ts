@@ -3,7 +3,7 @@ const BUCKETS = 2 ** 20;
 const LINE_CHARS_MIN = 25;
 /** A line in this many of the examined documents is part of a form. */
 const DOCUMENTS_MIN = 8;
-const SHARE_MIN = 0.012;
+const SHARE_MIN = 0.01;
 
 /** Boilerplate lines: forms, templates, footers that many documents share. */
 export interface Boilerplate {
@@ -15,6 +15,18 @@ export interface Boilerplate {
   /** The hashes of all such lines, to recreate it in another thread. */
   buckets: readonly number[];
 }
+
+/** Ends a sentence within a line: forms differ by a sentence that some writers removed or added. */
+const SENTENCE_END = /(?<=[.!?]) /;
+
+/** Removes sentences of a line that are boilerplate. */
+const withoutSentences = (line: string, has: Boilerplate['has']): string =>
+  SENTENCE_END.test(line)
+    ? line
+        .split(SENTENCE_END)
+        .filter((sentence) => !has(sentence))
+        .join(' ')
+    : line;
 
 /** Recreates the boilerplate that has these lines, by hash. */
 export function openBoilerplate(buckets: readonly number[]): Boilerplate {
@@ -33,7 +45,7 @@ export function openBoilerplate(buckets: readonly number[]): Boilerplate {
         ? text
         : text
             .split('\n')
-            .filter((line) => !has(line))
+            .flatMap((line) => (has(line) ? [] : withoutSentences(line, has)))
             .join('\n'),
   };
 }
@@ -68,7 +80,8 @@ export const lineBuckets = (text: string): Uint32Array =>
     new Set(
       text
         .split('\n')
-        .filter((line) => line.length >= LINE_CHARS_MIN)
+        .flatMap((line) => (SENTENCE_END.test(line) ? [line, ...line.split(SENTENCE_END)] : line))
+        .filter((part) => part.length >= LINE_CHARS_MIN)
         .map(bucketOf),
     ),
   );

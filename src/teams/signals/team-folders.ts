@@ -33,7 +33,7 @@ const SIBLINGS_SHARE_MIN = 0.6;
 const AREA_SHARE_MAX = 0.7;
 /** Folders of a program or site, or shared by everyone. */
 const MACHINE_FOLDERS = new Set(
-  'src bin lib dist build generated test tests utils scripts tools vendor static public assets images img figures diagrams logos screenshots media js css sass fonts icons config includes layouts posts templates examples content site archive main misc other common shared general company documents wiki handbook'.split(
+  'src bin lib dist build generated test tests utils scripts tools vendor static public assets images img figures diagrams logos screenshots media js css sass fonts icons config includes layouts partials posts templates examples content site archive archived attic deprecated obsolete main misc other common shared general company documents wiki handbook'.split(
     ' ',
   ),
 );

@@ -16,6 +16,11 @@ const STATE = new RegExp(
 export const isNotice = (sentence: string): boolean =>
   TERMS.test(sentence) || LABELED.test(sentence) || STATE.test(sentence);
 
+/** “Meeting date/time: Thursday”, “https://gates.example”: a line of a form or an address. */
+const LINE_OF_FORM =
+  /^(?:(?:meeting|call) )?(?:date|time|duration|location|when|where)\b[^:]{0,20}:\s*\S|^https?:\/\/\S+$/i;
+
 /** Returns whether a heading or first line is a notice and no title: “Copyright 2026 The Gate Authors”. */
 export const isNoticeTitle = (text: string): boolean =>
+  LINE_OF_FORM.test(text) ||
   /^(?:copyright (?:\(c\)|©|(?:19|20)\d\d)|©|licen[sc]ed under\b|SPDX-)/i.test(text);

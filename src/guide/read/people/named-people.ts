@@ -60,6 +60,7 @@ const note = (
   email: person.email ?? null,
   organization: person.organization ?? null,
   role: '',
+  section: null,
   by,
   isFormer: false,
   date: null,
@@ -148,7 +149,22 @@ function fromRoleList(piece: GuidePiece, before: GuidePiece | undefined): Person
   if (people.length < top.length * LISTED_SHARE_MIN) return [];
   const lead = before?.kind === 'paragraph' && before.text.length <= HEADING_CHARS_MAX ? before.text : '';
   const isFormer = isOfFormer(piece) || FORMER.test(lead);
-  return people.map((person) => note(person, 'list', { role, isFormer }));
+  return people.map((person) => note(person, 'list', { role, section: sectionOf(piece), isFormer }));
+}
+
+/** Headings above a role that only say that roles follow. */
+const OF_PEOPLE =
+  /\b(?:leadership|leaders|people|members?(?:hip)?|teams?|roles?|organi[sz]ers|contacts?|maintainers|owners|staff|who)\b/i;
+
+/** Returns the section below the title that the heading with the role is in; null if it names no thing. */
+function sectionOf({ path }: GuidePiece): string | null {
+  const section = path.length > 2 ? path.at(-2) : undefined;
+  return section === undefined ||
+    section.length > HEADING_CHARS_MAX ||
+    OF_PEOPLE.test(section) ||
+    FORMER.test(section)
+    ? null
+    : section;
 }
 
 /** Returns a heading's role: “Working group leads” → “working group lead”, “Technical Committee” → “Technical Committee member”; else null. */
@@ -186,7 +202,8 @@ function fromTable(piece: GuidePiece): PersonNote[] {
     const role = heading ?? row[roles]?.trim() ?? '';
     if (!role) return [];
     const given = people.length > 1 ? undefined : /^@?([\w-]{2,39})$/.exec(row[handles] ?? '')?.[1];
-    const facts = { role: shorten(role, ROLE_CHARS_MAX), isFormer };
+    const section = heading === null ? null : sectionOf(piece);
+    const facts = { role: shorten(role, ROLE_CHARS_MAX), section, isFormer };
     return people.map((person) =>
       note(
         {

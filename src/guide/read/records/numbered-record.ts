@@ -4,7 +4,7 @@ import type { GuidePiece } from '../pieces.ts';
 
 /** `adr/0007-green-gates.md`: a numbered record in a folder of records. */
 const RECORD_PATH =
-  /(?:^|\/)(?:adrs?|rfcs?|rfds?|proposals|(?:\w+[-_ ])?decisions?(?:[-_ ](?:records?|log))?)\/(?:[^/]+\/)*\d{2,5}[-_][^/]+$/i;
+  /(?:^|\/)(?:adrs?|(?:\w+[-_])?(?:rfcs?|rfds?)|proposals|(?:\w+[-_ ])?decisions?(?:[-_ ](?:records?|log))?)\/(?:[^/]+\/)*\d{2,5}[-_][^/]+$/i;
 
 /** Returns whether a status and a field such as “hip: 198” match a path such as `hip-198.md`: one of any series of proposals. */
 function isNumbered(metadata: DocumentToRead['metadata'], path: string): boolean {
@@ -23,7 +23,7 @@ export const isNumberedRecord = (metadata: DocumentToRead['metadata'], path: str
 const DATE_LINE = /^\W*date\b\W{1,6}([^\n]{4,40})/im;
 const LINES_OF_RECORD = 8;
 
-/** Returns the day of a record's decision, from “Date: 2026-03-09” at its beginning. */
+/** Returns the day that a record or page gives itself, from “Date: 2026-03-09” at its beginning. */
 export const dayOfRecord = (pieces: readonly GuidePiece[]): string | null =>
   pieces
     .slice(0, LINES_OF_RECORD)

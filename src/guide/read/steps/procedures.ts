@@ -41,7 +41,7 @@ export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly
 
 /** A lead-in that its list's items complete (“Here you can:”, “It cannot:”, “This is not used to:”) or offer a choice for, or that says what a program does (“The script should:”): they are not steps. */
 const OFFERS =
-  /\b(?:(?:goals?|aims?|purpose|idea) [^:]{0,40}\b(?:is|are) to|(?:can|could|may|cannot|can['’]t|will|won['’]t|does|doesn['’]t)(?: also| not)?|able to(?: do the following)?|(?:enables?|allows?|lets?|helps?) (?:\w+ ){1,3}(?:to)?|includes?|(?:not|never)(?: \w+){0,3}|(?:any|one|either) of (?:the following|these))\s?:$|^(?:the|this) (?:script|command|tool|job|program|workflow|pipeline|bot|action) (?:\w+ )?(?:should|will|does|must)\b[^:]*:$/i;
+  /\b(?:(?:goals?|aims?|purpose|idea) [^:]{0,40}\b(?:is|are) to|(?:can|could|may|cannot|can['’]t|will|won['’]t|does|doesn['’]t)(?: also| not)?|able to(?: do the following)?|(?:enables?|allows?|lets?|helps?) (?:\w+ ){1,3}(?:to)?|includes?|(?:not|never)(?: \w+){0,3}|(?:any|one|either) of (?:the following|these)|(?:options|alternatives|possibilities|choices|approaches)(?: (?:are|here|include))?)\s?:$|^(?:the|this) (?:script|command|tool|job|program|workflow|pipeline|bot|action) (?:\w+ )?(?:should|will|does|must)\b[^:]*:$/i;
 
 type Steps = Pick<Procedure, 'lead' | 'lines' | 'steps' | 'cut' | 'isOutline' | 'goesOn'>;
 
@@ -113,7 +113,7 @@ const POINTS_OUT =
 
 /** In a procedure's first line, this can only refer to text before the procedure. */
 const POINTS_UP =
-  /\b(?:(?:discussed|mentioned|described|shown|listed|created|installed|defined|explained) (?:above|earlier|previously|before)|in the above|the above (?!\w+ (?:below|in))|in the previous (?:section|step)\b|(?:this|that) (?:page|command|section|example|case)\b)|^(?:\S+ ){0,3}also\b|^for (?:example|instance)\b/i;
+  /\b(?:(?:discussed|mentioned|described|shown|listed|created|installed|defined|explained) (?:above|earlier|previously|before)|in the above|the above (?!\w+ (?:below|in))|in the previous (?:section|step)\b|(?:this|that) (?:page|command|section|example|case)\b)|^(?:(?:\d+\.|-) )?(?:then|next|now|afterwards?|after that|finally|once (?:that|this))\b|^(?:\S+ ){0,3}also\b|^for (?:example|instance)\b/i;
 /** The author describes their own computer or case. */
 const OF_ONE_PERSON = /\b(?:in my case|on my (?:machine|laptop|computer))\b/i;
 

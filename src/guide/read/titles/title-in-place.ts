@@ -4,7 +4,7 @@ import { deslug } from './deslug.ts';
 
 /** Names of parts that any page may have. */
 const COMMON =
-  /^(?:checklists?|reports?|process(?:es)?|procedures?|problems?|solutions?|basics|details|steps|instructions|exercises?|set-?up|usage|results?|requirements|guidelines?|faqs?|tasks?|everyday tasks|what you need to know)$/i;
+  /^(?:checklists?|reports?|process(?:es)?|procedures?|problems?|solutions?|basics|details|steps|instructions|exercises?|set-?up|usage|results?|requirements|guidelines?|faqs?|tasks?|everyday tasks|what you need to know|(?:meeting|call|session) #?\d{1,4})$/i;
 /** Returns whether a title is the name of a part that any page may have. */
 export const isCommonTitle = (title: string): boolean => COMMON.test(title);
 
