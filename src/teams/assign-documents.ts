@@ -1,6 +1,6 @@
 import { nameKey, parseNameKey, readingOf } from './signals/count-names.ts';
 import type { DocumentSignals } from './signals/document-signals.ts';
-import { placesOfTeams, teamFolder } from './signals/team-folders.ts';
+import { placesOfTeams, teamFolder, withoutSharedFolder } from './signals/team-folders.ts';
 import { bareName, type Team } from './team.ts';
 
 /** A document's team; `score` is the weight of the evidence. */
@@ -61,7 +61,7 @@ export function setOrganizationApart({ teams, signals, plain }: AssignInput): {
   for (const names of plain) for (const [name] of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   const isOwn = (alias: string) =>
     named.has(alias) || (counts.get(alias) ?? 0) <= signals.length * ORGANIZATION_SHARE;
-  const folders = new Set(signals.flatMap((s) => s.folders.map(bareName)));
+  const folders = new Set(withoutSharedFolder(signals).flatMap((s) => s.folders.map(bareName)));
   return {
     organization: teams.filter(({ aliases }) => !aliases.some(isOwn)),
     teams: teams
@@ -74,7 +74,8 @@ export function setOrganizationApart({ teams, signals, plain }: AssignInput): {
 }
 
 /** Assigns documents to teams, first by their own signals, then by the people they come from. Pure. */
-export function assignDocuments(input: AssignInput): Assignment[] {
+export function assignDocuments(given: AssignInput): Assignment[] {
+  const input = { ...given, signals: withoutSharedFolder(given.signals) };
   const byAlias = new Map<string, string>();
   for (const team of input.teams)
     for (const alias of team.aliases) if (!byAlias.has(alias)) byAlias.set(alias, team.slug);

@@ -5,7 +5,7 @@ import { isAbbreviation } from './signals/abbreviation.ts';
 import { chooseNames, type NameCounts, parseNameKey } from './signals/count-names.ts';
 import type { DocumentSignals } from './signals/document-signals.ts';
 import { GENERIC_GROUP_WORDS, type NameFamily } from './signals/mine-names.ts';
-import { findAreas, findTeamFolders } from './signals/team-folders.ts';
+import { findAreas, findTeamFolders, withoutSharedFolder } from './signals/team-folders.ts';
 import { bareName, slugOf, type Team } from './team.ts';
 
 /** A name in running text counts from this many documents on, or from this share of them. */
@@ -163,7 +163,7 @@ const quiet = (written: string): string =>
 
 function folderCandidates(signals: readonly DocumentSignals[], named: readonly Candidate[]): Candidate[] {
   const names = new Set(named.map(({ bare }) => bare));
-  return findTeamFolders(signals, (bare) => names.has(bare)).map((folder) => ({
+  return findTeamFolders(withoutSharedFolder(signals), (bare) => names.has(bare)).map((folder) => ({
     ...folder,
     family: 'folder',
   }));

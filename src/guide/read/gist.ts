@@ -78,6 +78,8 @@ const withoutCut = (text: string): string =>
 
 const GIST_CHARS_MAX = 320;
 const EARLY_WORDS = 7;
+/** Of so many words of a title, one alone may name only a part of it: “Helm” in “Deliver with actions and Helm”. */
+const MANY_WORDS = 4;
 
 /** Returns sentences that say what a document is about, most certain first. */
 export function gistsOf(
@@ -249,6 +251,7 @@ export function namesTitle(sentence: string, title: string): boolean {
     .map((word) => word.slice(0, 6));
   const words = foldName(sentence).split(' ');
   const names = (some: readonly string[]) => (start: string) => some.some((word) => word.startsWith(start));
-  // One of the words early, or all of several anywhere.
-  return wanted.some(names(words.slice(0, EARLY_WORDS))) || (wanted.length > 1 && wanted.every(names(words)));
+  // One of the words early (of many, two), or all of several anywhere.
+  const early = wanted.filter(names(words.slice(0, EARLY_WORDS))).length;
+  return early >= (wanted.length >= MANY_WORDS ? 2 : 1) || (wanted.length > 1 && wanted.every(names(words)));
 }

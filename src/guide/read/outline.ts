@@ -62,8 +62,9 @@ function speakersOf(people: readonly PersonNote[]): (topic: string) => boolean {
 /** “@ada”, “from @ada”: who added what is below. */
 const HANDLE = /^(?:(?:from|by) )?@/i;
 const IN_BRACKETS = /\s*\([^()]*\)/g;
-/** “(5 minutes)”, “[15 min timebox]”: how long a topic may take. */
-const TIMEBOX = /\s*[([]~?\d+ ?(?:m|min|mins|minutes?|h|hours?)\b[^()[\]]*[)\]]/gi;
+/** “(5 minutes)”, “[15 min timebox]”, “(1:50)”: how long a topic may take, or when it began. */
+const TIMEBOX =
+  /\s*[([](?:~?\d+ ?(?:m|min|mins|minutes?|h|hours?)\b[^()[\]]*|(?:\d{1,2}:)?\d{1,2}:\d\d)[)\]]/gi;
 
 const cleanHeading = (text: string): string =>
   text

@@ -88,9 +88,9 @@ export function readableTitle(
   const title = (SLUG.test(written) && titleHeading(pieces)) || written;
   // “I. Overview” in PROJECT_PROGRESSION.md: the heading names a section, the file the whole.
   const isPart =
-    (FIRST_PART.test(title) || (isCommonTitle(title) && namesMore(file))) &&
     FILE_NAME.test(file) &&
-    title !== document.metadata.title;
+    ((FIRST_PART.test(title) && title !== document.metadata.title) ||
+      (isCommonTitle(title) && namesMore(file)));
   const isTime = (isDay(title) || isTimeName(title)) && title !== document.metadata.title && namesMore(file);
   const clean = (isPart || isTime ? fromPath(file, path) : title)
     .replace(/^[#*\s]+|[*:\s]+$/g, '')

@@ -33,7 +33,7 @@ const SIBLINGS_SHARE_MIN = 0.6;
 const AREA_SHARE_MAX = 0.7;
 /** Folders of a program or site, or shared by everyone. */
 const MACHINE_FOLDERS = new Set(
-  'src bin lib dist build generated test tests utils scripts tools vendor static public assets images img figures diagrams logos screenshots media js css sass fonts icons config includes layouts partials posts templates examples content site archive archived attic deprecated obsolete main misc other common shared general company documents wiki handbook'.split(
+  'src bin lib dist build generated test tests utils scripts tools vendor static public assets images img figures diagrams logos screenshots media js javascripts stylesheets css sass fonts icons config includes layouts partials posts templates examples content site archive archived attic deprecated obsolete main misc other common shared general company documents wiki handbook'.split(
     ' ',
   ),
 );
@@ -87,6 +87,23 @@ function countPaths(signals: readonly Pick<DocumentSignals, 'folders'>[]): Path[
     else paths.set(key, { folders, documents: 1 });
   }
   return [...paths.values()];
+}
+
+type InPlaces = Pick<DocumentSignals, 'folders' | 'places'>;
+
+/** Leaves out the outermost folder if all documents are in it: the name of an import distinguishes nothing. */
+export function withoutSharedFolder<Signals extends InPlaces>(
+  signals: readonly Signals[],
+): readonly Signals[] {
+  const shared = signals[0]?.folders[0];
+  if (shared === undefined || CONTAINERS.has(shared) || signals.some(({ folders }) => folders[0] !== shared))
+    return signals;
+  const name = bareName(shared);
+  return signals.map((own) => ({
+    ...own,
+    folders: own.folders.slice(1),
+    places: own.places.filter((place) => place !== name),
+  }));
 }
 
 /**

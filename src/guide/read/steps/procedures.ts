@@ -271,5 +271,7 @@ function fromSubheadings(section: readonly GuidePiece[]): Steps | null {
   };
 }
 
-const CONTENTS = /^(?:(?:table of )?contents|tl;?dr)$/i;
+/** Sections around the steps. */
+const CONTENTS =
+  /^(?:(?:table of )?contents|tl;?dr|outline|overview|introduction|background|assumptions|glossary|appendix|references|see also|(?:further|related) (?:reading|links|resources|documentation))$/i;
 const NUMBERED = /^(?:step )?\d+[.:)]?\s+(?:[-–—:]\s*)?/i;

@@ -9,7 +9,8 @@ const COMMON =
 export const isCommonTitle = (title: string): boolean => COMMON.test(title);
 
 /** Folders that hold the pages of anything. */
-const HOLDS_ANYTHING = /^(?:docs?|documentation|content|pages?|posts?|source|src|website|book|repo)$/i;
+const HOLDS_ANYTHING =
+  /^(?:docs?|documentation|content|pages?|posts?|source|src|website|book|repo|presentations?|slides|talks)$/i;
 
 /**
  * Returns a title that means nothing on its own together with the folder that it is in: “3/12” of `board/2019/03/12.md` is “Board 2019-03-12”,
