@@ -147,3 +147,9 @@ test('without teams or documents nothing is assigned', () => {
   expect(assignDocuments(input([]))).toEqual([]);
   expect(organizationOf([])).toEqual([]);
 });
+
+test('a name that a document has once, with a word such as “team”, counts once', () => {
+  const named = { textNames: [['team:sales', 1]] as [string, number][] };
+  expect(placesOf([{ ...named, plain: [['sales', 1]] }])).toEqual([]);
+  expect(placesOf([{ ...named, plain: [['sales', 2]] }])).toEqual(['0 sales']);
+});

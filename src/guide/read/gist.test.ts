@@ -304,3 +304,20 @@ test('a repository or a team’s handle is not a topic of minutes', () => {
     '# Gates meeting 2026-03-09\n\n- Gate team: @acme/gates\n  - Ada\n\n### acme/gates\n\n- Paint the gate\n  - In red.\n- Old keys\n  - Kept.\n';
   expect(notesOf(minutes).outline).toEqual(['Paint the gate', 'Old keys']);
 });
+
+test('a greeting, a tip or a number of an issue does not describe a page, and one word of many in its title does not either', () => {
+  expect(gist(`# Gates\n\nAda: Hello and welcome to the call about gates.\n\n${LONG}`)).toBeNull();
+  expect(
+    gist(`# Writing about gates\n\nAvoid words like “just” when writing about gates.\n\n${LONG}`),
+  ).toBeNull();
+  expect(gist(`# Gates\n\nThis proposal unifies #135 and #210 with more details.\n\n${LONG}`)).toBeNull();
+  expect(
+    gist(`# Painting northern gates with brushes\n\nA brush needs warm water every day.\n\n${LONG}`),
+  ).toBeNull();
+});
+
+test('a sentence is not shown without the name in angle brackets that it has', () => {
+  expect(
+    gist(`# Gates\n\nGates have a new kind of key: \`<gate key>\`, which opens every gate.\n\n${LONG}`),
+  ).toBeNull();
+});

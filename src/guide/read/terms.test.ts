@@ -86,3 +86,18 @@ test('arguments for or against a word are not its meaning', () => {
   expect(terms('a gate between two fields of the north')).toHaveLength(1);
   expect(terms('more telling than gate, but no established meaning')).toEqual([]);
 });
+
+test('a question that somebody answered below it, or that points at something not shown, is not open', () => {
+  const { questions } = notesOf(
+    '# Gates\n\n## Open questions\n\n- Who pays for the new north gate?\n- Ada Lind: the town pays for it.\n- Should this gate be open at night?\n- When is the old gate closed?\n',
+  );
+  expect(questions).toEqual(['When is the old gate closed?']);
+});
+
+test('a sentence that leads to a list is no term, nor are terms of somebody else given as examples', () => {
+  expect(
+    terms(
+      '# Gates\n\n## Terminology\n\nIn order to be brief - these pages use short words.\n\nWeir - a low wall across a river\n\nThe town has its own words for some of these, such as:\n\n- Sluice: a door of the mill that is always shut\n',
+    ),
+  ).toEqual(['Weir = a low wall across a river']);
+});

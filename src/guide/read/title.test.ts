@@ -27,3 +27,12 @@ test('a title for programs gives way to the heading for readers', () => {
   expect(titled('# Gates that are painted green')).toBe('Gates that are painted green');
   expect(titled('## Paint\n\nText.\n\n## Price')).toBe('green-gates');
 });
+
+test.each([
+  ['Meeting Date/Time: Thursday at two', 'gate-calls/call_088.md', 'Gate calls: Call 088'],
+  ['https://gates.example', 'gates/opening-rules.md', 'Opening rules'],
+])('“%s” is no title: a line of a form or an address names nothing', (heading, path, title) =>
+  expect(notesOf(`## ${heading}\n\nText.\n`, { title: heading, metadata: { root_path: path } }).title).toBe(
+    title,
+  ),
+);

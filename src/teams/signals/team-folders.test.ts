@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { emptyCounts } from './count-names.ts';
 import { readSignals } from './document-signals.ts';
-import { findAreas, findTeamFolders, placesOfTeams, teamFolder } from './team-folders.ts';
+import {
+  findAreas,
+  findTeamFolders,
+  placesOfTeams,
+  teamFolder,
+  withoutSharedFolder,
+} from './team-folders.ts';
 
 /** Returns the names of the team folders among documents at these paths, each occurring twice. */
 function foldersOf(paths: string[], teams: string[] = []): string[] {
@@ -186,4 +192,16 @@ test.each<[string, string[], [string, number][]]>([
   ['nor anything without folders', ['a.md', 'b.md'], []],
 ])('areas are folders %s', (_, paths, expected) => {
   expect(areasOf(paths)).toEqual(expected);
+});
+
+test('a folder that holds all documents says nothing about any, unless it holds teams', () => {
+  const signal = (folders: string[]) => ({ folders, places: folders });
+  const all = [signal(['gates', 'paint']), signal(['gates'])];
+  expect(withoutSharedFolder(all)).toEqual([
+    { folders: ['paint'], places: ['paint'] },
+    { folders: [], places: [] },
+  ]);
+  for (const others of [[signal([])], [signal(['depot'])]])
+    expect(withoutSharedFolder([...all, ...others])).toEqual([...all, ...others]);
+  expect(withoutSharedFolder([signal(['teams', 'paint'])])).toEqual([signal(['teams', 'paint'])]);
 });

@@ -278,3 +278,18 @@ test('rules in any order and lists of guides are not procedures, nor is what a s
     0,
   );
 });
+
+test('steps that begin after others, options, and sections around steps are left out', () => {
+  expect(
+    procedures('# Gates\n\n## Install the gate\n\nThen install it:\n\n```sh\ngate install\n```\n'),
+  ).toEqual([]);
+  expect(
+    procedures(
+      '# Gates\n\n## Opening a gate\n\nI see a few options:\n\n1. Open it by hand\n2. Open it by motor\n3. Leave it\n',
+    ),
+  ).toEqual([]);
+  const [steps] = procedures(
+    '# Opening a gate\n\n## Overview\n\nText.\n\n## Find the key\n\nText.\n\n## Turn the key\n\nText.\n\n## Push the gate\n\nText.\n\n## Glossary\n\nText.\n',
+  );
+  expect(steps?.lines).toEqual(['1. Find the key', '2. Turn the key', '3. Push the gate']);
+});
