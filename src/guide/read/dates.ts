@@ -7,6 +7,8 @@ const ISO = new RegExp(
   `(?<!\\d)((?:19|20)\\d\\d)[-/._](\\d{1,2})(?:-(?:${MONTH_NAMES}))?[-/._](\\d{1,2})(?!\\d)`,
   'i',
 );
+/** “23-09-2021”, “09/23/2021”: only one of two numbers can be the month if the other is above 12. */
+const YEAR_LAST = /(?<![\d.])(\d{1,2})([-/.])(\d{1,2})\2((?:19|20)\d\d)(?![\d])/;
 const COMPACT = /(?<!\d)(20\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/;
 const MONTH_FIRST = new RegExp(
   `\\b(${MONTH_NAMES})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? ((?:19|20)\\d\\d)\\b`,
@@ -21,6 +23,9 @@ const DAY_FIRST = new RegExp(
 export function dateIn(text: string): string | null {
   const numbers = ISO.exec(text) ?? COMPACT.exec(text);
   if (numbers) return dayOf(numbers[1], Number(numbers[2]), numbers[3]);
+  const [, first = '', , second = '', year] = YEAR_LAST.exec(text) ?? [];
+  if (Number(first) > 12) return dayOf(year, Number(second), first);
+  if (Number(second) > 12) return dayOf(year, Number(first), second);
   const monthFirst = MONTH_FIRST.exec(text);
   if (monthFirst) return dayOf(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]);
   const dayFirst = DAY_FIRST.exec(text);

@@ -9,6 +9,7 @@ import { TEMPLATE } from './kind.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
 import { dayOfRecord } from './records/numbered-record.ts';
 import { recordField } from './records/record-field.ts';
+import { valueInTable } from './records/record-table.ts';
 
 const HEADING =
   /^(?:(?:key |the |our |final |main )?decisions?(?: made| taken| outcome| log| record)?|resolutions?|decision outcome|vote results?|agreements?|agreed)$/i;
@@ -194,6 +195,7 @@ const STATUS = /^[-*\s]*status\s*:\s*([A-Za-z][A-Za-z -]{2,30})/im;
 const SETTLED =
   /^(?:accepted|approved|implemented|implementable|rejected|superseded|deprecated|withdrawn|declined|adopted|final|obsolete|deployed|completed?|closed|replaced)\b/i;
 const STATUS_CHARS = 1_500;
+const STATE_COLUMN = /^(?:state|status)$/i;
 
 /** Returns the state of a proposal or decision record if it is settled, or that of a ticket, whatever its source says. */
 export function stateOf(
@@ -212,7 +214,7 @@ export function stateOf(
     .flatMap((p) => [p.text, ...p.items.map((i) => i.text)])
     .join('\n')
     .slice(0, STATUS_CHARS);
-  const state = field ?? underHeading ?? STATUS.exec(start)?.[1];
+  const state = field ?? underHeading ?? STATUS.exec(start)?.[1] ?? valueInTable(pieces, STATE_COLUMN);
   // Removes what precedes the word, as in “✅ Accepted”.
   const words = (state ?? '').replace(/^[^A-Za-z]+/, '');
   return SETTLED.test(words) ? (/^[A-Za-z-]+/.exec(words)?.[0] ?? null) : null;

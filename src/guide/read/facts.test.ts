@@ -14,6 +14,7 @@ test('dates are read in the forms that people write; impossible or ambiguous one
     'Mar. 9 2026',
   ])
     expect(dateIn(text)).toBe('2026-03-09');
+  for (const text of ['Date: 23-09-2021', '09/23/2021', '23.9.2021']) expect(dateIn(text)).toBe('2021-09-23');
   for (const text of ['03/09/2026', '2026-13-09', 'March 2026', 'version 2026.3', 'Marching 9 2026'])
     expect(dateIn(text)).toBeNull();
   expect(dateAbove(['2025-01-02', 'Topic', '2026-03-09 again', 'Votes'], null)).toBe('2026-03-09');

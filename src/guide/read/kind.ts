@@ -1,7 +1,7 @@
 import type { DocumentKind, DocumentToRead } from '../notes.ts';
 import { dateIn, dayInYearOfPath, isDateOnly, isDay, isNamedByDay, namesDay, namesMonth } from './dates.ts';
 import type { GuidePiece } from './pieces.ts';
-import { isNumberedRecord } from './records/numbered-record.ts';
+import { isNumberedRecord, isRecordWithState } from './records/numbered-record.ts';
 import { isIndexPage } from './title.ts';
 
 /** Kinds by the type that the source gave. */
@@ -39,6 +39,7 @@ export function documentKindOf(
   const typed = BY_TYPE.find(([, pattern]) => pattern.test(type));
   if (typed) return typed[0];
   if (PROPOSAL_TITLE.test(title) || isNumberedRecord(document.metadata, path)) return 'proposal';
+  if (isRecordWithState(path, pieces)) return 'proposal';
   if (isDay(document.title ?? '') || isMeeting(title, path, pieces)) return 'meeting';
   return /\bcharter\b/i.test(title) ? 'charter' : 'page';
 }

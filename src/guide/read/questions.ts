@@ -8,7 +8,7 @@ const HEADING =
 /** A question ends like one; only these words make one of a line without its mark. A question in parentheses is an aside. */
 const ASKS = /\?["”’*_]{0,2}$|^(?:how|what|which|who|where|when|why|whether)\b/i;
 const ANSWERED =
-  /^(?:none|n\/a|resolved|no open|nothing|answer|a:|yes|no\b)|<>|^this section|\bresolved:|\banswer:/i;
+  /^(?:none|n\/a|resolved|no open|nothing|answer|a:|yes|no\b)|<>|^this section|\bresolved:|\banswer:|^I (?:think|guess|suppose|believe)\b/i;
 const WORDS_MIN = 5;
 const CHARS_MAX = 420;
 

@@ -24,7 +24,7 @@ const NO_TERM =
 const GIVES_EXAMPLES = /\b(?:such as|for example|for instance|e\.g\.)\W*$/i;
 /** Labels that structure an explanation, not terms. */
 const FORM_TERM =
-  /^(?:examples?|definitions?|meanings?|calculation|formula|source|synonyms?|usage|expectations?|purpose|why|how|description|abbreviation)$|\b(?:appendix|glossary)\b/i;
+  /^(?:examples?|definitions?|meanings?|calculation|formula|source|synonyms?|subtypes?|types?|kinds?|categories|aliases|see also|usage|expectations?|purpose|why|how|description|abbreviation)$|\b(?:appendix|glossary)\b/i;
 /** A judgment or comparison is not a meaning. */
 const COMPARES = /^(?:more|less|most|least|better|worse|too|not|same|similar|maybe|perhaps|also)\b/i;
 /** “Examples include: …” and the like begin a list. */

@@ -50,7 +50,9 @@ const dayOf = (document: GuideDocument, corpus: Corpus): string | null =>
 function stated(document: GuideDocument, corpus: Corpus): Dated[] {
   const { notes, label } = document;
   return notes.decisions.flatMap(({ topic, text, date: own }) => {
-    const date = own ?? dayOf(document, corpus);
+    // A record may be changed, or reviewed, long after the decision.
+    const date =
+      own ?? (notes.kind === 'proposal' ? corpus.createdOf(document) : null) ?? dayOf(document, corpus);
     if (date === null || corpus.isCommon(text)) return [];
     const about = topicOf(notes, topic, text);
     const state = notes.state === null ? '' : ` (${WORDS.status(notes.state)})`;

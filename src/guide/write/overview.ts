@@ -23,7 +23,10 @@ export interface TeamDocuments {
 /** Returns what a team is, and the map of its documents. */
 export function teamOverview({ team, documents }: TeamDocuments, corpus: Corpus): GuideSection[] {
   const definitions = definitionsOf(team, documents, corpus);
-  const said = new Set(definitions.flatMap((d) => [foldName(d.short), foldName(d.text)]));
+  // A definition may be preceded by its page's title: “Gates: we open them”.
+  const said = new Set(
+    definitions.flatMap(({ short, text }) => [short, text, short.replace(/^[^:]{1,80}: /, '')].map(foldName)),
+  );
   return [
     { heading: WORDS.whatItIs, entries: definitions.map(definitionLine) },
     ...mapSections(documents, corpus, TEAM_MAP, said, homesOf(team, corpus)),

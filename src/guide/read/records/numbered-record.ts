@@ -1,6 +1,7 @@
 import type { DocumentToRead } from '../../notes.ts';
 import { dateIn } from '../dates.ts';
 import type { GuidePiece } from '../pieces.ts';
+import { valueInTable } from './record-table.ts';
 
 /** `adr/0007-green-gates.md`: a numbered record in a folder of records. */
 const RECORD_PATH =
@@ -16,6 +17,13 @@ function isNumbered(metadata: DocumentToRead['metadata'], path: string): boolean
   );
 }
 
+/** A folder of records of any series; a page in it that gives its state is one of them. */
+const IN_RECORDS = /(?:^|\/)(?:adrs?|(?:\w+[-_])?(?:rfcs?|rfds?)|proposals|decisions?)\/(?:.*\/)?[^/]+$/i;
+
+/** Returns whether a page in a folder of records begins with a table that gives its state. */
+export const isRecordWithState = (path: string, pieces: readonly GuidePiece[]): boolean =>
+  IN_RECORDS.test(path) && valueInTable(pieces, /^(?:state|status)$/i) !== null;
+
 /** Returns whether a document is one of a numbered series of records or proposals, by its path or its front matter. */
 export const isNumberedRecord = (metadata: DocumentToRead['metadata'], path: string): boolean =>
   RECORD_PATH.test(`${String(metadata.root ?? '')}/${path}`) || isNumbered(metadata, path);
@@ -29,4 +37,4 @@ export const dayOfRecord = (pieces: readonly GuidePiece[]): string | null =>
     .slice(0, LINES_OF_RECORD)
     .flatMap(({ text, items }) => [text, ...items.map((item) => item.text)])
     .map((text) => dateIn(DATE_LINE.exec(text)?.[1] ?? ''))
-    .find((day) => day !== null) ?? null;
+    .find((day) => day !== null) ?? dateIn(valueInTable(pieces, /^(?:date|created)$/i) ?? '');
