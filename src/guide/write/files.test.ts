@@ -477,31 +477,3 @@ test('settled records without a day follow the dated decisions, the last number 
     [3, 2, 1].map((n) => `- **ADR-${n}: Gates of stage ${n}** — status: accepted [^adr${n}]`).join('\n'),
   );
 });
-
-test('roles are those of their section; on an archived page, and without a day in a list of attendees, they are over', () => {
-  const moderators = guideDocument(
-    'mods',
-    '# Moderators of the town\n\n## Chat\n\n### Owners\n\n- Ada Lind\n- Ben Okoro\n\n## Pictures\n\n### Owners\n\n- Ada Lind\n',
-  );
-  const old = guideDocument('old', '# Pumps team\n\n## Members\n\n- Cy Tran\n', {
-    metadata: { root_path: 'archived/pumps/README.md' },
-  });
-  const call = guideDocument('call', '# Gate call notes\n\n## Attendees\n\n- Di Wu (NWT)\n');
-  const text = write('people', [moderators, old, call]);
-  expect(text).toContain(
-    '| Ada Lind | owner (Chat, Moderators of the town); owner (Pictures, Moderators of the town) |',
-  );
-  expect(text).toContain('| Cy Tran | formerly member |');
-  expect(text).not.toContain('Di Wu');
-});
-
-test('what was asked in a proposal that is settled is no longer open', () => {
-  const proposal = (label: string, status: string) =>
-    guideDocument(
-      label,
-      `# RFC: Gate ${label}\n\nStatus: ${status}\n\n## Open questions\n\n- Who pays for gate ${label} of steel?\n- Who opens gate ${label} at night?\n- Who paints gate ${label} in spring?\n`,
-    );
-  const text = write('questions', [proposal('north', 'Accepted'), proposal('south', 'Draft')]);
-  expect(text).toContain('gate south of steel');
-  expect(text).not.toContain('gate north');
-});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { guideDocument } from '../../../test/guide/guide-document.ts';
+import { openGuide } from '../write-guide.ts';
+import type { GuideDocument } from './corpus.ts';
+
+const peopleOf = (documents: readonly GuideDocument[]) => {
+  const sure = new Set(documents.map(({ label }) => label));
+  const pumps = { team: { name: 'Pumps', aliases: ['pumps'] }, documents, sure };
+  return openGuide(documents, new Map([['pumps', pumps]])).write('people', 'pumps');
+};
+
+test('roles are those of their section; on an archived page, and without a day in a list of attendees, they are over', () => {
+  const moderators = guideDocument(
+    'mods',
+    '# Moderators of the town\n\n## Chat\n\n### Owners\n\n- Ada Lind\n- Ben Okoro\n\n## Pictures\n\n### Owners\n\n- Ada Lind\n',
+  );
+  const old = guideDocument('old', '# Pumps team\n\n## Members\n\n- Cy Tran\n', {
+    metadata: { root_path: 'archived/pumps/README.md' },
+  });
+  const call = guideDocument('call', '# Gate call notes\n\n## Attendees\n\n- Di Wu (NWT)\n');
+  const text = peopleOf([moderators, old, call]);
+  expect(text).toContain(
+    '| Ada Lind | owner (Chat, Moderators of the town); owner (Pictures, Moderators of the town) |',
+  );
+  expect(text).toContain('| Cy Tran | formerly member |');
+  expect(text).not.toContain('Di Wu');
+});
