@@ -310,6 +310,9 @@ test('a greeting, a tip or a number of an issue does not describe a page, and on
   expect(
     gist(`# Writing about gates\n\nAvoid words like “just” when writing about gates.\n\n${LONG}`),
   ).toBeNull();
+  expect(
+    gist(`# List of gates\n\nThis document describes the changes that are being proposed.\n\n${LONG}`),
+  ).toBeNull();
   expect(gist(`# Gates\n\nThis proposal unifies #135 and #210 with more details.\n\n${LONG}`)).toBeNull();
   expect(
     gist(`# Painting northern gates with brushes\n\nA brush needs warm water every day.\n\n${LONG}`),

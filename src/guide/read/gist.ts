@@ -39,7 +39,7 @@ const SAYS_OF_ITSELF = new RegExp(
   'i',
 );
 const NOT_OF_ITSELF =
-  /\b(?:template|example|lessons learned|is (?:(?:\w+ly )?(?:meant |intended |aimed )?(?:for|at) (?!\w+ing\b)|scoped|limited|available|based|written|intended to be|seeded|a work|not|open (?:to|for) (?:feedback|comments?|review))|has (?:been|moved)|will be able|was|further|this (?:problem|issue|gap))\b|\b(?:how|what) to (?:proceed|do)\W*$/i;
+  /\b(?:template|example|lessons learned|is (?:(?:\w+ly )?(?:meant |intended |aimed )?(?:for|at) (?!\w+ing\b)|scoped|limited|available|based|written|intended to be|seeded|a work|not|open (?:to|for) (?:feedback|comments?|review))|has (?:been|moved)|will be able|was|further|changes? (?:that (?:are|is) )?(?:being )?proposed|this (?:problem|issue|gap))\b|\b(?:how|what) to (?:proceed|do)\W*$/i;
 const PROPOSES =
   /\b(?:propos\w+|introduc\w+|promot\w+|add(?:s|ing)?|allows?|enables?|implement\w*|extend\w*|deprecat\w+|remov\w+|replac\w+|provid\w+|support\w*|aims?|goal)\b/i;
 const SUMMARY = /^(?:summary|abstract|overview|tl;?dr)$/i;

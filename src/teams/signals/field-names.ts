@@ -71,7 +71,11 @@ export function folderNames(facts: DocumentFacts): string[] {
       .split('/')
       .map((part, at, all) => foldName(RECORDS.test(all[at - 1] ?? '') ? part : unsorted(part)));
     const isFile = /\.\p{L}[\p{L}\p{N}]{0,4}$/u.test(value);
-    const folders = (isFile ? parts.slice(0, -1) : parts).filter(Boolean);
+    // `_data` holds lists for the pages of a site, whatever they are of.
+    const isData = value.split('/').map((part) => part === '_data');
+    const folders = (isFile ? parts.slice(0, -1) : parts).filter(
+      (part, at) => part !== '' && isData[at] !== true,
+    );
     if (folders.length > 0) return folders;
   }
   return [];

@@ -205,3 +205,10 @@ test('a folder that holds all documents says nothing about any, unless it holds 
     expect(withoutSharedFolder([...all, ...others])).toEqual([...all, ...others]);
   expect(withoutSharedFolder([signal(['teams', 'paint'])])).toEqual([signal(['teams', 'paint'])]);
 });
+
+test('a folder of lists for the pages of a site is no area', () => {
+  const signals = ['docs/_data/a.yml', 'docs/_data/b.yml', 'docs/gates/a.md', 'docs/keys/a.md'].map(
+    (path, id) => readSignals(emptyCounts(), id, { title: null, metadata: { path }, collection: null }, ''),
+  );
+  expect(findAreas(signals).map(({ name }) => name)).not.toContain('Data');
+});
