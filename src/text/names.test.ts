@@ -64,6 +64,16 @@ describe('findNames', () => {
     );
   });
 
+  test('finds names that begin far from any capital in reports, without what describes a place', () => {
+    const report =
+      'Syrian government forces and the rebels clashed near the northern city of Oldtown on Monday.';
+    expect(findNames(report).map(({ text, type }) => [type, text])).toEqual([
+      ['ORG', 'Syrian government forces'],
+      ['ORG', 'the rebels'],
+      ['LOC', 'Oldtown'],
+    ]);
+  });
+
   test('reads long text without a period', () => {
     const source = 'Anna Miller and the others '.repeat(5_000);
     expect(findNames(source).length).toBeGreaterThan(1_000);

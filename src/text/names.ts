@@ -45,7 +45,7 @@ export function findNames(text: string, sentences: readonly Sentence[] = splitSe
     for (let from = 0; from < tokens.length; from += TOKENS_AT_ONCE_MAX) {
       const stretch = tokens.slice(from, from + TOKENS_AT_ONCE_MAX);
       for (const { first, last, type, confidence } of tagSentence(stretch, tagger)) {
-        const words = withoutPossessive(stretch.slice(first, last + 1));
+        const words = withoutDescription(withoutPossessive(stretch.slice(first, last + 1)), type);
         const begin = words[0];
         const finish = words.at(-1);
         if (!begin || !finish || !isName(words)) continue;
@@ -81,6 +81,16 @@ function doubtfulPerson(name: string, type: NameType, confidence: number): NameT
 /** Removes a final “'s”: training sets disagree on whether it belongs to a name; for a reader it does not. */
 function withoutPossessive(words: readonly Token[]): readonly Token[] {
   return /^['’]s?$/i.test(words.at(-1)?.text ?? '') ? words.slice(0, -1) : words;
+}
+
+/** An ordinary word that begins a description; shorter ones (“al”, “de”, “van”) begin names. */
+const DESCRIBING = /^\p{Ll}{4,}$/u;
+
+/** Returns what remains of a place or organization without what reports say of it first: “Oldtown” of “the northern city of Oldtown”. */
+function withoutDescription(words: readonly Token[], type: NameType): readonly Token[] {
+  const begin = words.findIndex(({ text }) => /^\p{Lu}/u.test(text));
+  const isDescribed = words.slice(0, Math.max(0, begin)).some(({ text }) => DESCRIBING.test(text));
+  return isDescribed && (type === 'LOC' || type === 'ORG') ? words.slice(begin) : words;
 }
 
 function isName(tokens: readonly Token[]): boolean {

@@ -19,6 +19,7 @@ import type { Token } from './tokens.ts';
 import {
   type ByteWeights,
   type PackedWeights,
+  STYLES,
   STYLES_WITH_HABITS,
   unpackWeights,
   weightAt,
@@ -75,15 +76,24 @@ function readPacked(): PackedWeights {
 /** Tokens further than this from any possible name word are outside without being scored. */
 const REACH = 2;
 
+/** Kinds of writing in which names also begin in lower case (posts), with “the” (reports) or far from any capital (encyclopedias). */
+const SCORED_WHOLE = ['report', 'social', 'encyclopedia'] as const;
+const STYLES_SCORED_WHOLE: readonly number[] = SCORED_WHOLE.map((style) => STYLES.indexOf(style));
+
 const roomForEmissions = scratch((length) => new Float64Array(length));
 
-/** Finds names among the tokens of one sentence by the best labeling; scores only runs around likely words. */
+/**
+ * Finds names among the tokens of one sentence by the best labeling. Scores only runs around likely words, unless the sentence may be of a
+ * kind in which names begin elsewhere too.
+ */
 export function tagSentence(tokens: readonly Token[], tagger: Tagger): TaggedName[] {
   const words = tokens.map((token) => wordFeatures(token.text));
-  const wanted = reach(words);
+  const shares = styleProbabilities(words, tagger.styleRows, tagger.weights.styleWeights);
+  const wanted = isScoredWhole(shares) ? new Uint8Array(words.length).fill(1) : reach(words);
   if (!wanted) return [];
   const { hashes, offsets } = jointFeatures(tokens, words, wanted);
-  const styles = stylesOf(words, tagger);
+  const styles = stylesOf(shares);
+  tagger.words.beginSentence();
   const scoresAt = scoresOf(words, styles, tagger);
   const names: TaggedName[] = [];
   for (let from = 0; from < tokens.length; from++) {
@@ -111,8 +121,10 @@ interface LikelyStyle {
   share: number;
 }
 
-function stylesOf(words: readonly WordFeatures[], { styleRows, weights }: Tagger): LikelyStyle[] {
-  const shares = styleProbabilities(words, styleRows, weights.styleWeights);
+const isScoredWhole = (shares: Float64Array): boolean =>
+  STYLES_SCORED_WHOLE.some((style) => (shares[style] ?? 0) > 0);
+
+function stylesOf(shares: Float64Array): LikelyStyle[] {
   const likely: LikelyStyle[] = [];
   for (let style = 0; style < STYLES_WITH_HABITS; style++) {
     const share = shares[style] ?? 0;

@@ -10,10 +10,10 @@ import { addWordScores, WordScores } from './word-scores.ts';
 const ada = wordFeatures('Ada');
 
 /** Returns the scores of a word whose features have the given weights, the same for each label. */
-function scoresWith(weightOf: ReadonlyMap<number, number>): WordScores {
+function scoresWith(weightOf: ReadonlyMap<number, number>, wordsMax?: number): WordScores {
   const hashes = Uint32Array.from(weightOf.keys());
   const weights = Int8Array.from([...weightOf.values()].flatMap((w) => Array(LABEL_COUNT).fill(w)));
-  return new WordScores(scaledBytes(weights, 1), rowTable(hashes));
+  return new WordScores(scaledBytes(weights, 1), rowTable(hashes), wordsMax);
 }
 
 const addedFor = (scores: Float32Array, place: number, share = 1) => {
@@ -56,4 +56,16 @@ test('the scores of a word are the same when requested again', () => {
   expect(known.of(ada, null)).toBe(known.of(ada, null));
   expect(addedFor(known.of(ada, null), 0)).toEqual([1]);
   expect(addedFor(known.of(wordFeatures('boat'), null), 0)).toEqual([0]);
+});
+
+test('scores stay within a sentence, and give their place to other words when too many are known', () => {
+  const [, word = 0] = ownFeatures(ada, 0);
+  const known = scoresWith(new Map([[word, 1]]), 2);
+  const ofAda = known.of(ada, null);
+  for (const other of ['boat', 'sea', 'harbor']) known.of(wordFeatures(other), null);
+  expect(addedFor(ofAda, 0)).toEqual([1]);
+  known.beginSentence();
+  expect(known.of(wordFeatures('wind'), null)).toBe(ofAda);
+  expect(addedFor(ofAda, 0)).toEqual([0]);
+  expect(addedFor(known.of(ada, null), 0)).toEqual([1]);
 });

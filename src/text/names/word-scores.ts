@@ -7,44 +7,63 @@ import type { WordFeatures } from './word-features.ts';
 
 const PLACES = 2 * WINDOW + 1;
 const SCORES = PLACES * LABEL_COUNT;
-/** Maximum words with cached scores, 400 bytes each; a text uses few words often and many once. */
+/** Words with cached scores, 260 bytes each, above which a new sentence begins without any; a text uses few words often and many once. */
 const WORDS_MAX = 5_000;
 /** Words whose scores share a buffer: separate ones would double the memory. */
 const WORDS_TOGETHER = 250;
 
+/** The scores of words for one style; `places` keeps every array that was ever made, to be used again for other words. */
+interface Known {
+  byWord: Map<WordFeatures, Float32Array>;
+  places: Float32Array[];
+}
+
 /**
  * Caches what single words add to each label of the tokens around them: sums of rows that are needed repeatedly. Half of the features of a
- * token belong to one word, and most words of a text were seen before.
+ * token belong to one word, and most words of a text were seen before. Scores keep their place in memory: buffers outside of V8's heap that
+ * are dropped wait long for a collection.
  */
 export class WordScores {
   readonly #weights: ByteWeights;
   readonly #rows: RowTable;
   /** Scores for every style, then those that each style adds. */
-  readonly #known: Map<WordFeatures, Float32Array>[];
-  /** The rest of the buffer from which scores are taken. */
+  readonly #known: Known[];
+  readonly #wordsMax: number;
+  /** The rest of the buffer from which places are taken. */
   #room = new Float32Array(0);
 
-  constructor(weights: ByteWeights, rows: RowTable) {
+  constructor(weights: ByteWeights, rows: RowTable, wordsMax = WORDS_MAX) {
     this.#weights = weights;
     this.#rows = rows;
-    this.#known = Array.from({ length: 1 + STYLES_WITH_HABITS }, () => new Map());
+    this.#wordsMax = wordsMax;
+    this.#known = Array.from({ length: 1 + STYLES_WITH_HABITS }, () => ({ byWord: new Map(), places: [] }));
+  }
+
+  /** Begins a sentence: scores that were returned for earlier ones may be overwritten from now on. */
+  beginSentence(): void {
+    for (const { byWord } of this.#known) if (byWord.size >= this.#wordsMax) byWord.clear();
   }
 
   /** Returns PLACES rows of LABEL_COUNT scores: for the token two before the word, one before, itself …; with `style`, what it adds. */
   of(word: WordFeatures, style: number | null): Float32Array {
     const known = this.#known[style === null ? 0 : 1 + style];
-    const found = known?.get(word);
+    const found = known?.byWord.get(word);
     if (found) return found;
-    const scores = this.#sum(word, style);
-    if (known && known.size >= WORDS_MAX) known.clear();
-    known?.set(word, scores);
+    const scores = (known?.places[known.byWord.size] ?? this.#newPlace()).fill(0);
+    if (known) known.places[known.byWord.size] = scores;
+    known?.byWord.set(word, scores);
+    this.#sum(scores, word, style);
     return scores;
   }
 
-  #sum(word: WordFeatures, style: number | null): Float32Array {
+  #newPlace(): Float32Array {
     if (this.#room.length < SCORES) this.#room = new Float32Array(WORDS_TOGETHER * SCORES);
-    const scores = this.#room.subarray(0, SCORES);
+    const place = this.#room.subarray(0, SCORES);
     this.#room = this.#room.subarray(SCORES);
+    return place;
+  }
+
+  #sum(scores: Float32Array, word: WordFeatures, style: number | null): void {
     for (let place = -WINDOW; place <= WINDOW; place++) {
       for (const feature of ownFeatures(word, place)) {
         const row = rowOf(this.#rows, style === null ? feature : hashInStyle(feature, style));
@@ -54,7 +73,6 @@ export class WordScores {
           scores[to + label] = (scores[to + label] ?? 0) + weightAt(this.#weights, row * LABEL_COUNT + label);
       }
     }
-    return scores;
   }
 }
 
