@@ -1,13 +1,15 @@
-import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { Client } from '../../../client/client.ts';
 import type { McpMessage } from '../../../client/mcp-headers.ts';
+import { linesOf } from '../../lib/async/lines-of.ts';
 import { isRecord } from '../../lib/narrow.ts';
 import { explainError } from '../connection.ts';
 
 /** JSON-RPC 2.0. */
 const PARSE_ERROR = -32_700;
 const INTERNAL_ERROR = -32_603;
+/** More than any service takes. */
+const MESSAGE_CHARS_MAX = 256 * 1024 * 1024;
 
 /**
  * Forwards Model Context Protocol messages between a host on standard input and output, one per line, and the service. Passes the service's
@@ -21,7 +23,8 @@ export async function bridgeMcp(
   const subscriptions = new Set<AbortController>();
   const answers = new Set<Promise<void>>();
   const say = (message: McpMessage): void => void output.write(`${JSON.stringify(message)}\n`);
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  input.setEncoding('utf8');
+  for await (const line of linesOf(input, MESSAGE_CHARS_MAX)) {
     if (line.trim() === '') continue;
     const message = readMessage(line);
     if (!message) {

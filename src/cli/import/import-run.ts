@@ -118,7 +118,7 @@ class ImportRun {
         return this.#unchanged(file);
       }
       if (reason !== null) return this.#skip(file, reason);
-      const recognized = await recognizeFile(file.path, file.sizeBytes);
+      const recognized = await recognizeFile(file.path);
       if (recognized.kind === 'documents')
         return await this.#takeDocuments(file, state, recognized.documents);
       if (recognized.kind === 'lines') return await this.#takeLines(file, state, known);
@@ -229,6 +229,7 @@ const refused = (failure: string): SentFile => ({ documents: 0, failure, skipped
 
 async function readState(file: FoundFile): Promise<ReadState> {
   const hash = createHash('sha256');
-  for await (const piece of createReadStream(file.path)) hash.update(piece);
+  // A file that is being written to may have no end: the next run reads what was added.
+  for await (const piece of createReadStream(file.path, { end: file.sizeBytes - 1 })) hash.update(piece);
   return { file: file.shown, sizeBytes: file.sizeBytes, mtimeMs: file.mtimeMs, sha256: hash.digest('hex') };
 }

@@ -65,3 +65,23 @@ test('never more than one bulk is running, and an error reaches the caller', asy
   await expect(all).rejects.toThrow('gone');
   expect(most).toBe(1);
 });
+
+test('documents nested too deeply are refused, and the others of the file are sent', async () => {
+  const sent: string[] = [];
+  const done: string[][] = [];
+  const batcher = new DocumentBatcher(async (items) => {
+    sent.push(...items.map((item) => item.resource_id));
+    return items.map(() => null);
+  });
+  const [first, second] = documents(0, 2);
+  if (!first || !second) throw new Error('two documents were made');
+  const data = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+  await batcher.add([{ ...first, data }, second], (failures) => done.push(failures));
+  await batcher.add([{ ...first, data }], (failures) => done.push(failures));
+  await batcher.flush();
+  expect(sent).toEqual(['1']);
+  expect(done.map(([failure]) => failure)).toEqual([
+    'it has more than 98 levels of lists and objects',
+    'it has more than 98 levels of lists and objects',
+  ]);
+});

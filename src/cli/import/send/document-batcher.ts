@@ -1,4 +1,5 @@
 import type { MemoryToImport } from '../../../../client/types.ts';
+import { isTooDeep, TOO_DEEP } from './recognize-file.ts';
 import { BULK_CHARS_MAX, BULK_ITEMS_MAX } from './send-documents.ts';
 
 /** Called with the reasons of refused documents; empty if all were accepted. */
@@ -33,6 +34,10 @@ export class DocumentBatcher {
   async add(documents: readonly MemoryToImport[], done: Done): Promise<void> {
     const parcel: Parcel = { waiting: documents.length, failures: [], done };
     for (const document of documents) {
+      if (isTooDeep(document)) {
+        settle(parcel, TOO_DEEP);
+        continue;
+      }
       const chars = JSON.stringify(document).length;
       if (this.#items.length > 0 && this.#chars + chars > BULK_CHARS_MAX) await this.#pass();
       this.#items.push({ document, parcel });
@@ -62,9 +67,13 @@ export class DocumentBatcher {
   async #deliver(items: readonly Item[]): Promise<void> {
     const outcomes = await this.#send(items.map((item) => item.document));
     for (const [at, { parcel }] of items.entries()) {
-      const failure = outcomes[at] ?? null;
-      if (failure !== null) parcel.failures.push(failure);
-      if (--parcel.waiting === 0) parcel.done(parcel.failures);
+      settle(parcel, outcomes[at] ?? null);
     }
   }
+}
+
+/** Counts a document of a parcel as answered. */
+function settle(parcel: Parcel, failure: string | null): void {
+  if (failure !== null) parcel.failures.push(failure);
+  if (--parcel.waiting === 0) parcel.done(parcel.failures);
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-async function write(content: string | Uint8Array): Promise<[file: string, size: number]> {
+async function write(content: string | Uint8Array): Promise<[file: string]> {
   const file = path.join(dir, 'file');
   await writeFile(file, content);
-  return [file, (await stat(file)).size];
+  return [file];
 }
 const kindOf = async (content: string | Uint8Array) => (await recognizeFile(...(await write(content)))).kind;
 
@@ -61,4 +61,14 @@ test('lines are numbered as in the file, without blank ones, and can be read fro
     { line: 5, value: { a: 3 } },
   ]);
   expect((await Array.fromAsync(readLines(file, 3))).map((l) => l.line)).toEqual([4, 5]);
+});
+
+test('a session nested too deeply to be written again is a file to upload', async () => {
+  expect(await kindOf(`{"history":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).toBe('upload');
+});
+
+test('a first line without an end is not read to its end', async () => {
+  const [file] = await write(`{"a":"${'x'.repeat(70_000)}`);
+  await truncate(file, 2 ** 31);
+  expect((await recognizeFile(file)).kind).toBe('upload');
 });

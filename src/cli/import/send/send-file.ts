@@ -1,10 +1,12 @@
 import { openAsBlob } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from '../../../../client/client.ts';
 import type { TraceToAdd } from '../../../../client/types.ts';
 import type { FileToUpload } from '../../../../client/uploads.ts';
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import { toZonedIso } from '../../../lib/dates/zoned-time.ts';
+import { describeFileError, isFileError } from '../../output/file-error.ts';
 import { isOfTheRequest } from './send-documents.ts';
 import type { FileDate } from '../find/file-dates.ts';
 import type { FoundFile, LeftOut } from '../find/walk-files.ts';
@@ -36,10 +38,16 @@ export interface UploadOptions {
   fileDate?: FileDate | undefined;
 }
 
-/** Returns what to send of a file; it is read from disk while being sent. */
+/** Larger files are read while they are sent, and end the program if they change meanwhile: Node throws outside of any call. */
+const MEMORY_BYTES_MAX = 32 * 1024 * 1024;
+
+const contentOf = async (file: string): Promise<Blob> =>
+  (await stat(file)).size <= MEMORY_BYTES_MAX ? new Blob([await readFile(file)]) : openAsBlob(file);
+
+/** Returns what to send of a file. Throws the file system's error if it cannot be read. */
 export async function uploadOf(file: FoundFile, options: UploadOptions): Promise<FileToUpload> {
   return {
-    file: await openAsBlob(file.path),
+    file: await contentOf(file.path),
     filename: path.basename(file.path),
     resource_id: options.resourceId,
     metadata: { folder: path.posix.dirname(file.shown), ...originOf(file) },
@@ -90,7 +98,8 @@ async function sentOrRefused(send: () => Promise<SentFile>): Promise<SentFile> {
   try {
     return await send();
   } catch (error) {
-    if (!isOfTheRequest(error)) throw error;
-    return { documents: 0, failure: error.message, skipped: [] };
+    if (!isOfTheRequest(error) && !isFileError(error)) throw error;
+    const failure = isFileError(error) ? describeFileError(error) : error.message;
+    return { documents: 0, failure, skipped: [] };
   }
 }

@@ -86,3 +86,13 @@ test('when stopped it reports that, and leaves collected but unsent lines unmark
   expect(bulks).toHaveLength(1);
   expect(lines).toEqual([100]);
 });
+
+test('a line nested too deeply is named, and the others are imported', async () => {
+  const deep = `{"source":"slack","resource_id":"d","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const { bulks, options } = recorder();
+  expect(await sendLines(await fileOf(line(1), deep, line(3)), 0, options)).toMatchObject({
+    documents: 2,
+    failure: 'line 2: it has more than 98 levels of lists and objects',
+  });
+  expect(bulks).toEqual([['1', '3']]);
+});

@@ -1,0 +1,48 @@
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { FoundFile } from '../find/walk-files.ts';
+import { sendUpload, uploadOf } from './send-file.ts';
+
+let dir: string;
+let file: FoundFile;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'cambium-send-'));
+  const place = path.join(dir, 'a.md');
+  await writeFile(place, 'as it was');
+  file = {
+    path: place,
+    root: 'r',
+    rootPath: 'a.md',
+    shown: 'r/a.md',
+    sizeBytes: 9,
+    mtimeMs: 0,
+    isWanted: false,
+  };
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const OPTIONS = { resourceId: 'a.md~1' };
+
+test('a file that changes or goes while it is sent is sent as it was read', async () => {
+  const changed = await uploadOf(file, OPTIONS);
+  await appendFile(file.path, ', and more');
+  expect(await changed.file.text()).toBe('as it was');
+  const gone = await uploadOf(file, OPTIONS);
+  await rm(file.path);
+  expect(await gone.file.text()).toBe('as it was, and more');
+});
+
+test('a file that went before it was sent fails alone', async () => {
+  await rm(file.path);
+  const client = {
+    uploadFile: () => Promise.reject(new Error('nothing is sent')),
+    addTrace: () => Promise.reject(new Error('nothing is sent')),
+  };
+  expect(await sendUpload(client, file, OPTIONS)).toEqual({
+    documents: 0,
+    failure: 'there is no such file or folder',
+    skipped: [],
+  });
+});
