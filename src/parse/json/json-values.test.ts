@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateOf, firstOf, isObject, type JsonValue, stringOf } from './json-values.ts';
+import { dateOf, firstOf, isObject, type JsonValue, scalarText, stringOf } from './json-values.ts';
 
 describe('a point in time', () => {
   test.each<[JsonValue | undefined, string | undefined]>([
@@ -40,5 +40,15 @@ test('inherited names and values of another type are not properties', () => {
     false,
     false,
     false,
+  ]);
+});
+
+test('only texts and numbers are made texts, and no object is asked for its own', () => {
+  const hostile: JsonValue = JSON.parse('{"toString":1,"valueOf":2}');
+  expect(['x', 7, 0, '', null, true, [], [hostile], hostile, undefined].map(scalarText)).toEqual([
+    'x',
+    '7',
+    '0',
+    ...Array.from({ length: 7 }, () => undefined),
   ]);
 });

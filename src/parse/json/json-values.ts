@@ -18,6 +18,10 @@ export function stringOf(object: JsonObject, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** Returns a text or a number as text; undefined for anything else. An object cannot be made a text if it has a `toString` of its own. */
+export const scalarText = (value: JsonValue | undefined): string | undefined =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
+
 /** Returns the first of several properties that is present, for names that changed between versions of a format. */
 export function firstOf(object: JsonObject, keys: readonly string[]): JsonValue | undefined {
   for (const key of keys) if (Object.hasOwn(object, key) && object[key] !== null) return object[key];

@@ -3,6 +3,7 @@ import {
   firstOf,
   isObject,
   type JsonObject,
+  scalarText,
   stringOf,
 } from '../../parse/json/json-values.ts';
 import type { RawBlock, Sender } from '../../parse/block.ts';
@@ -34,7 +35,7 @@ export function* readGithubJson(value: JsonValue): Generator<RawSourceDocument> 
 export function threadDocument(item: JsonObject): RawSourceDocument {
   const url = threadUrl(item);
   const [, repository = null, kind = ''] = THREAD_URL.exec(url ?? '') ?? [];
-  const number = Number(item.number);
+  const number = Number(scalarText(item.number));
   const isPull =
     kind.startsWith('pull') || isObject(item.pull_request) || typeof item.headRefName === 'string';
   const blocks = [message(item), ...comments(item).map((comment) => message(comment))].filter(

@@ -1,5 +1,5 @@
 import { readJson } from '../../parse/json/read-json.ts';
-import { dateOf, firstOf, isObject, stringOf } from '../../parse/json/json-values.ts';
+import { dateOf, firstOf, isObject, scalarText, stringOf } from '../../parse/json/json-values.ts';
 import type { JsonObject, JsonValue } from '../../parse/json/json-values.ts';
 import type { RawBlock, Sender } from '../../parse/block.ts';
 import { ParseError } from '../../parse/parse-error.ts';
@@ -116,7 +116,8 @@ function addRich(node: JsonValue | undefined, blocks: RawBlock[], listLevel: num
       .join('')
       .trim();
     if (text === '') return;
-    if (node.type === 'heading') blocks.push({ type: 'heading', text, level: Number(attributes.level) || 1 });
+    if (node.type === 'heading')
+      blocks.push({ type: 'heading', text, level: Number(scalarText(attributes.level)) || 1 });
     else
       blocks.push(
         listLevel > 0 ? { type: 'list_item', text, level: listLevel } : { type: 'paragraph', text },

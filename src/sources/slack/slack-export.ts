@@ -1,6 +1,6 @@
 import { slackPeople } from '../../parse/chat/slack-message.ts';
 import { decodeText } from '../../parse/detect/decode-text.ts';
-import { type JsonObject, objectsIn, stringOf } from '../../parse/json/json-values.ts';
+import { type JsonObject, objectsIn, scalarText, stringOf } from '../../parse/json/json-values.ts';
 import { readJson } from '../../parse/json/read-json.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
@@ -66,7 +66,7 @@ function addChannel(channel: JsonObject, workspace: ExportedWorkspace): void {
   const id = stringOf(channel, 'id');
   if (!id) return;
   const name = stringOf(channel, 'name');
-  const members = Array.isArray(channel.members) ? channel.members.map(String) : [];
+  const members = Array.isArray(channel.members) ? channel.members.flatMap((id) => scalarText(id) ?? []) : [];
   const people = members.map((member) => workspace.people.get(member)?.name ?? member);
   const isGroup = name === undefined || name.startsWith('mpdm-');
   const title = isGroup ? `Direct message: ${people.join(', ')}` : `#${name}`;

@@ -5,7 +5,7 @@ import {
   type JsonValue,
   objectIn,
   objectsIn,
-  stringOf,
+  scalarText, stringOf,
 } from '../../../parse/json/json-values.ts';
 import type { RawSourceDocument } from '../../../parse/source-document.ts';
 import type { TalkMessage } from '../../talk/talk-document.ts';
@@ -28,7 +28,7 @@ export function readDiscordJson(file: JsonObject): RawSourceDocument[] {
   const title = isDirect ? name : `#${name}`;
   const community = isDirect ? undefined : stringOf(guild, 'name');
   const messages = objectsIn(file.messages).filter(
-    ({ type }) => type === undefined || SAID.has(String(type)),
+    ({ type }) => type === undefined || SAID.has(scalarText(type) ?? ''),
   );
   const place = { id: stringOf(channel, 'id') ?? name, name: title, title, community };
   return channelDocuments('discord', place, messages.map(messageOf));

@@ -4,7 +4,7 @@ import {
   type JsonObject,
   type JsonValue,
   objectsIn,
-  stringOf,
+  scalarText, stringOf,
 } from '../../../parse/json/json-values.ts';
 import type { RawSourceDocument } from '../../../parse/source-document.ts';
 import type { TalkMessage } from '../../talk/talk-document.ts';
@@ -31,7 +31,7 @@ function isChat(chat: JsonObject): boolean {
 export function readTelegramChat(chat: JsonObject): RawSourceDocument[] {
   const title = stringOf(chat, 'name') ?? 'Saved messages';
   const messages = objectsIn(chat.messages).filter(({ type }) => type === 'message');
-  return channelDocuments('telegram', { id: String(chat.id), name: title, title }, messages.map(messageOf));
+  return channelDocuments('telegram', { id: scalarText(chat.id) ?? '', name: title, title }, messages.map(messageOf));
 }
 
 function messageOf(message: JsonObject): TalkMessage {
@@ -39,9 +39,9 @@ function messageOf(message: JsonObject): TalkMessage {
   return {
     text: textOf(message.text),
     sender: { name: stringOf(message, 'from') ?? null, email: null },
-    date: dateOf(Number(message.date_unixtime) || message.date) ?? null,
-    id: message.id === undefined ? null : String(message.id),
-    replyTo: message.reply_to_message_id === undefined ? undefined : String(message.reply_to_message_id),
+    date: dateOf(Number(scalarText(message.date_unixtime)) || message.date) ?? null,
+    id: scalarText(message.id) ?? null,
+    replyTo: scalarText(message.reply_to_message_id),
     files: file ? [{ name: file }] : [],
   };
 }

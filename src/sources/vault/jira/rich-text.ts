@@ -5,7 +5,7 @@ import {
   type JsonValue,
   objectIn,
   objectsIn,
-  stringOf,
+  scalarText, stringOf,
 } from '../../../parse/json/json-values.ts';
 
 const childrenOf = (node: JsonObject): JsonObject[] => objectsIn(node.content);
@@ -27,7 +27,7 @@ function blocksOf(node: JsonObject): RawBlock[] {
     case 'paragraph':
       return [{ type: 'paragraph', text: inlineText(node) }];
     case 'heading':
-      return [{ type: 'heading', text: inlineText(node), level: Number(attributes.level) || 1 }];
+      return [{ type: 'heading', text: inlineText(node), level: Number(scalarText(attributes.level)) || 1 }];
     case 'codeBlock': {
       const language = stringOf(attributes, 'language');
       return [{ type: 'code', text: inlineText(node), ...(language ? { language } : {}) }];
@@ -101,6 +101,6 @@ function inlineText(node: JsonObject): string {
 }
 
 function dayOf(timestamp: JsonValue | undefined): string {
-  const time = new Date(Number(timestamp));
+  const time = new Date(Number(scalarText(timestamp)));
   return Number.isNaN(time.getTime()) ? '' : time.toISOString().slice(0, 10);
 }
