@@ -4,7 +4,19 @@ import { OFFICE_FILES } from './repeated-office.ts';
 import { NOTEBOOK, ORG } from './repeated-org.ts';
 import type { Pattern } from './repeated-pattern.ts';
 import { ASCIIDOC, RST } from './repeated-plain-markup.ts';
-import { CALENDAR, CAPTIONS, CODE, CSV, JSONS, LINES, MAIL, MBOX, RTF, TEXT } from './repeated-texts.ts';
+import {
+  CALENDAR,
+  CAPTIONS,
+  CODE,
+  CSV,
+  JIRA,
+  JSONS,
+  LINES,
+  MAIL,
+  MBOX,
+  RTF,
+  TEXT,
+} from './repeated-texts.ts';
 
 /** A file made of one repeated piece, for finding readers whose time grows faster than the file. */
 export interface RepeatedFile {
@@ -23,6 +35,7 @@ const BY_NAME: [string, Pattern[]][] = [
   ['a.ipynb', NOTEBOOK],
   ['a.mediawiki', WIKITEXT],
   ['a.csv', CSV],
+  ['jira.csv', JIRA],
   ['a.json', JSONS],
   ['a.jsonl', LINES],
   ['a.ics', CALENDAR],

@@ -31,6 +31,21 @@ export const JSONS: Pattern[] = [
   unitOf('"'),
   unitOf('\\'),
 ];
+const ISSUE = `Summary,Issue key,Issue id,Issue Type,Status,Project key,Created,Updated,Description
+a,G-1,1,Bug,Open,G,11/Mar/26 9:42 AM,12/Mar/26 4:05 PM,"`;
+/** Descriptions in Jira's wiki markup. */
+export const JIRA: Pattern[] = [
+  '{code:a}',
+  '{noformat:a}',
+  '{quote}',
+  '{panel:title=a',
+  '{panel:title=a|',
+  '[a|',
+  '!a.b|',
+  '*a ',
+  '|| a',
+  '** a\n',
+].map((unit) => ({ before: ISSUE, unit, after: '"\n' }));
 export const LINES: Pattern[] = [
   '{"a":1}\n',
   '{"type":"message","message":{"role":"user","content":"a"}}\n',

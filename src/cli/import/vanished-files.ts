@@ -14,13 +14,18 @@ export interface VanishedFiles {
 /** Returns the journal's files below the walked folders that the walk did not find. Unreadable files do not count as gone. */
 export function findVanished(journal: Pick<Journal, 'all'>, walk: Walk): JournalEntry[] {
   const found = new Set(walk.files.map((file) => file.shown));
-  const isBelow = (file: string, folder: string) => file === folder || file.startsWith(`${folder}/`);
+  const failed = new Set(walk.failed.map(({ shown }) => shown));
+  const folders = new Set(walk.folders);
   return [...journal.all()].filter(
-    ({ file }) =>
-      !found.has(file) &&
-      walk.folders.some((folder) => isBelow(file, folder)) &&
-      !walk.failed.some(({ shown }) => isBelow(file, shown)),
+    ({ file }) => !found.has(file) && isBelow(file, folders) && !isBelow(file, failed),
   );
+}
+
+/** Returns whether a path, or a folder that it is in, is among the places. */
+function isBelow(file: string, places: ReadonlySet<string>): boolean {
+  for (let end = file.indexOf('/'); end >= 0; end = file.indexOf('/', end + 1))
+    if (places.has(file.slice(0, end))) return true;
+  return places.has(file);
 }
 
 /** Returns whether more than half of the files known below the walked folders are gone: probably the wrong folder, or an unmounted one. */

@@ -5,7 +5,8 @@ import {
   type JsonValue,
   objectIn,
   objectsIn,
-  scalarText, stringOf,
+  scalarText,
+  stringOf,
 } from '../../../parse/json/json-values.ts';
 import type { RawSourceDocument } from '../../../parse/source-document.ts';
 import type { TalkMessage } from '../../talk/talk-document.ts';

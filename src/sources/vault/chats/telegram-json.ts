@@ -4,7 +4,8 @@ import {
   type JsonObject,
   type JsonValue,
   objectsIn,
-  scalarText, stringOf,
+  scalarText,
+  stringOf,
 } from '../../../parse/json/json-values.ts';
 import type { RawSourceDocument } from '../../../parse/source-document.ts';
 import type { TalkMessage } from '../../talk/talk-document.ts';
@@ -31,7 +32,11 @@ function isChat(chat: JsonObject): boolean {
 export function readTelegramChat(chat: JsonObject): RawSourceDocument[] {
   const title = stringOf(chat, 'name') ?? 'Saved messages';
   const messages = objectsIn(chat.messages).filter(({ type }) => type === 'message');
-  return channelDocuments('telegram', { id: scalarText(chat.id) ?? '', name: title, title }, messages.map(messageOf));
+  return channelDocuments(
+    'telegram',
+    { id: scalarText(chat.id) ?? '', name: title, title },
+    messages.map(messageOf),
+  );
 }
 
 function messageOf(message: JsonObject): TalkMessage {

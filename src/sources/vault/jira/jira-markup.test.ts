@@ -93,3 +93,11 @@ describe("Jira's wiki markup", () => {
     expect(read('{quote}never closed')).toEqual([['quote', 'never closed']]);
   });
 });
+
+test('code without an end is text, and other code after it is still code', () => {
+  const blocks = parseJiraMarkup(
+    '{code:java}\nopen\n\n{noformat}kept *as is*{noformat}\n\nmore {code:sql} text',
+  );
+  expect(blocks.filter(({ type }) => type === 'code').map(({ text }) => text)).toEqual(['kept *as is*']);
+  expect(blocks.map(({ text }) => text).join(' ')).toMatch(/open.*more.*text/s);
+});

@@ -2,10 +2,10 @@ import type { RawBlock } from '../../../parse/block.ts';
 import { parseMarkdown } from '../../../parse/markdown/parse-markdown.ts';
 
 /** Code, which keeps every character: `{code:java}…{code}` and `{noformat}…{noformat}`. */
-const CODE = /\{(code|noformat)(?::([^}\n]{0,200}))?\}([\s\S]*?)\{\1\}/g;
+const OPENING = /\{(code|noformat)(?::([^}\n]{0,200}))?\}/g;
 /** What Jira uses for emphasis. Its marks stand at the edge of a word, so that `file_name` and `5 * 3` keep theirs. */
 const EMPHASIS = /(^|[\s([{>:;,.!?"'|])([*_+^~]|\?\?)(?=\S)([^\n]{0,500}?\S|\S)\2(?=$|[\s)\]}<:;,.!?"'|])/gm;
-const TITLED_PANEL = /\{panel:[^}\n]{0,300}?title=([^|}\n]{1,200})[^}\n]{0,300}\}/g;
+const PANEL = /\{panel:([^}\n]{0,500})\}/g;
 const BOX = /\{(?:color|panel|anchor|toc|quote|expand|info|note|tip|warning)(?::[^}\n]{0,300})?\}/g;
 
 /** Converts Jira's wiki markup (as in descriptions and comments of its exports) to blocks. */
@@ -17,11 +17,19 @@ export function parseJiraMarkup(markup: string): RawBlock[] {
 function markdownOf(markup: string): string {
   const source = markup.replaceAll('\r\n', '\n');
   const parts: string[] = [];
+  /** Marks that no later one closes: it is searched for once, not again for every one that opens. */
+  const unclosed = new Set<string>();
   let end = 0;
-  for (const match of source.matchAll(CODE)) {
-    const [whole, , options = '', code = ''] = match;
-    parts.push(proseOf(source.slice(end, match.index)), fenced(code, languageOf(options)));
-    end = match.index + whole.length;
+  for (const { index, 0: opening, 1: mark = '', 2: options = '' } of source.matchAll(OPENING)) {
+    if (index < end || unclosed.has(mark)) continue;
+    const start = index + opening.length;
+    const close = source.indexOf(`{${mark}}`, start);
+    if (close < 0) {
+      unclosed.add(mark);
+      continue;
+    }
+    parts.push(proseOf(source.slice(end, index)), fenced(source.slice(start, close), languageOf(options)));
+    end = close + mark.length + 2;
   }
   return [...parts, proseOf(source.slice(end))].join('');
 }
@@ -29,6 +37,12 @@ function markdownOf(markup: string): string {
 /** The first option without a name is the language: `{code:title=a.ts|java}`. */
 const languageOf = (options: string): string =>
   options.split('|').find((option) => /^[\w#+-]+$/.test(option)) ?? '';
+
+/** A panel shows its title as a line of its own; the rest of its options is about colors. */
+function titleOf(options: string): string {
+  const title = options.split('|').find((option) => option.startsWith('title='));
+  return title === undefined ? '' : `\n${title.slice('title='.length)}\n`;
+}
 
 function fenced(code: string, language: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length));
@@ -38,7 +52,7 @@ function fenced(code: string, language: string): string {
 
 function proseOf(source: string): string {
   return quoted(source)
-    .replace(TITLED_PANEL, '\n$1\n')
+    .replace(PANEL, (_, options: string) => titleOf(options))
     .replace(BOX, '')
     .split('\n')
     .map((line) => lineOf(line))

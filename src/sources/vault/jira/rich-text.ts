@@ -5,7 +5,8 @@ import {
   type JsonValue,
   objectIn,
   objectsIn,
-  scalarText, stringOf,
+  scalarText,
+  stringOf,
 } from '../../../parse/json/json-values.ts';
 
 const childrenOf = (node: JsonObject): JsonObject[] => objectsIn(node.content);
