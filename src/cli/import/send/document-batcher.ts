@@ -1,5 +1,5 @@
 import type { MemoryToImport } from '../../../../client/types.ts';
-import { isTooDeep, TOO_DEEP } from './recognize-file.ts';
+import { isBeyondLevels, BEYOND_LEVELS } from './recognize-file.ts';
 import { BULK_CHARS_MAX, BULK_ITEMS_MAX } from './send-documents.ts';
 
 /** Called with the reasons of refused documents; empty if all were accepted. */
@@ -34,8 +34,8 @@ export class DocumentBatcher {
   async add(documents: readonly MemoryToImport[], done: Done): Promise<void> {
     const parcel: Parcel = { waiting: documents.length, failures: [], done };
     for (const document of documents) {
-      if (isTooDeep(document)) {
-        settle(parcel, TOO_DEEP);
+      if (isBeyondLevels(document)) {
+        settle(parcel, BEYOND_LEVELS);
         continue;
       }
       const chars = JSON.stringify(document).length;

@@ -46,7 +46,7 @@ function recognizeValue(value: unknown): Recognized {
   if (isDocument(value)) return { kind: 'documents', documents: [value] };
   if (Array.isArray(value) && value.length > 0 && value.every(isDocument))
     return { kind: 'documents', documents: value };
-  return isTrace(value) && !isTooDeep(value) ? { kind: 'trace', trace: readTrace(value) } : UPLOAD;
+  return isTrace(value) && !isBeyondLevels(value) ? { kind: 'trace', trace: readTrace(value) } : UPLOAD;
 }
 
 /** Detects `{source, resource_id, data}`, the form in which the API returns documents and `POST /memories/import` takes them. */
@@ -57,13 +57,13 @@ export function isDocument(value: unknown): value is MemoryToImport {
 }
 
 /** Returns whether a value has more levels of lists and objects than the service takes; looks no deeper. */
-export const isTooDeep = (value: unknown, levels: number = LEVELS_MAX): boolean =>
+export const isBeyondLevels = (value: unknown, levels: number = LEVELS_MAX): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1)));
+  (levels === 0 || Object.values(value).some((inner) => isBeyondLevels(inner, levels - 1)));
 
-/** Why a document that `isTooDeep` is refused. */
-export const TOO_DEEP = `it has more than ${LEVELS_MAX} levels of lists and objects`;
+/** Why a document that `isBeyondLevels` is refused. */
+export const BEYOND_LEVELS = `it has more than ${LEVELS_MAX} levels of lists and objects`;
 
 function isTrace(value: unknown): value is { history: string | unknown[] } {
   if (!isRecord(value)) return false;

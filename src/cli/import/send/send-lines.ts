@@ -1,6 +1,6 @@
 import type { Client } from '../../../../client/client.ts';
 import type { MemoryToImport } from '../../../../client/types.ts';
-import { isDocument, isTooDeep, readLines, TOO_DEEP } from './recognize-file.ts';
+import { isDocument, isBeyondLevels, readLines, BEYOND_LEVELS } from './recognize-file.ts';
 import { BULK_CHARS_MAX, BULK_ITEMS_MAX, sendDocuments } from './send-documents.ts';
 import type { SentFile } from './send-file.ts';
 import type { FoundFile } from '../find/walk-files.ts';
@@ -39,8 +39,8 @@ export async function sendLines(file: FoundFile, skip: number, options: LinesOpt
       failures.push(`line ${line}: is not a document with source, resource_id and data`);
       continue;
     }
-    if (isTooDeep(value)) {
-      failures.push(`line ${line}: ${TOO_DEEP}`);
+    if (isBeyondLevels(value)) {
+      failures.push(`line ${line}: ${BEYOND_LEVELS}`);
       continue;
     }
     const size = JSON.stringify(value).length;
