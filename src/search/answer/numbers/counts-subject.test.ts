@@ -55,3 +55,10 @@ describe('a total count', () => {
     );
   });
 });
+
+test('“one of five” counts what is one of them; a year and “no two” count nothing', () => {
+  const other = '# 2023 director elections\n\nNo two directors may work for one firm.';
+  const ask = (text: string) => answerFrom('How many directors are there?', markdownSource('s', text));
+  expect(ask(`${other} Each director is one of five members of the board.`)).toMatch(/^Each director is one/);
+  expect(ask(other)).toBeNull();
+});

@@ -17,6 +17,12 @@ const AGAIN = / \(\d+\)/g;
 /** “Twice a year” answers “How many times a year”. */
 const TWICE = /\b(?:once|twice)\b/gi;
 
+/** “No two directors” and the year in “2023 director elections” count nothing. */
+const NO_COUNT = /\bno (?:two|one|other)\b|(?<![\d.,])(?:19|20)\d\d(?![\d.,])/gi;
+/** “A director is one of five members of the board.” */
+const ONE_OF =
+  /(?:^|[.;] )(?:an?|the|each|every|our) ([^.:;,]{2,60}?) is one of (?:the |our )?(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/giu;
+
 /** “The number of clones of an image has exceeded 200.” */
 const NUMBER_OF = /\b(?:number|count|total) of ([^.:;]{2,80}?)\b\d/giu;
 
@@ -35,12 +41,17 @@ function countsSubject({ subject }: Asked, { own, form, lead, headings }: Answer
   };
   const nearest = Math.max(
     0,
-    ...[...spellUnits(own).replace(AGAIN, '').replace(TWICE, 'two times').matchAll(NUMBER_AROUND)].map(
+    ...[
+      ...spellUnits(own.replace(NO_COUNT, ''))
+        .replace(AGAIN, '')
+        .replace(TWICE, 'two times')
+        .matchAll(NUMBER_AROUND),
+    ].map(
       ({ 0: found, groups }) =>
         shareIn(groups?.behind ?? '', groups?.before) * (SOME_ONE.test(found) ? SOME_ONE_SHARE : 1),
     ),
   );
-  const summed = [...own.matchAll(NUMBER_OF)].map(([, of = '']) => shareIn(of));
+  const summed = [...own.matchAll(NUMBER_OF), ...own.matchAll(ONE_OF)].map(([, of = '']) => shareIn(of));
   if (summed.some((share) => share === 1) || isTotal(subject, keyedValue({ form, own })?.key ?? '', own))
     return 'near';
   if (nearest > SOME_ONE_SHARE) return nearest === 1 ? 'near' : 'partly';

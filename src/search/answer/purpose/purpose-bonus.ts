@@ -37,6 +37,8 @@ export function purposeBonus(asked: Asked, statement: AnswerStatement): number {
   }
   // “How was it fixed” asks for what was done, not for what to do.
   if (!asked.isList && form !== 'list') return place + (saysDone(own) ? BONUS.action : 0);
+  // “They may not apply” does not say how to.
+  if (form !== 'list' && denies(own, words)) return place + BONUS.opener;
   const isNamed = form === 'list' && STEPS.test(`${lead}\n${lastHeading(headings)}`);
   return (
     place +
