@@ -4,7 +4,7 @@ import { defineConnector } from '../../contract.ts';
 import { reportListed } from '../../reporting/report-items.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { jsonOfAnswer } from '../../vendor-http/read-vendor-answer.ts';
-import { threadDocument } from '../github-json.ts';
+import { threadDocument } from '../thread-document.ts';
 import {
   commentAnswer,
   type Issue,
@@ -100,9 +100,10 @@ async function* readRepository(
   name: string,
   places: GithubCursor,
 ): AsyncGenerator<VendorChange<GithubCursor>> {
+  const { issues, comments } = listsOf(name);
   const newest = { ...(places.repositories[name] ?? (await beginRepository(ctx, name))) };
   const tags: Required<Place>['tags'] = { issues: null, comments: null };
-  for await (const part of readSince(ctx, { ...threadsOf(name), ...placeIn(newest, 'issues') })) {
+  for await (const part of readSince(ctx, { ...issues, ...placeIn(newest, 'issues') })) {
     if (part === null) {
       // Once the token has access again, all of it is read: its documents will have been deleted by then.
       delete places.repositories[name];
@@ -116,11 +117,11 @@ async function* readRepository(
     if (part.items.length) yield { kind: 'page', cursor: placed(places, name, newest) };
   }
   // Editing a comment does not change its thread's date.
-  for await (const part of readSince(ctx, { ...commentsOf(name), ...placeIn(newest, 'comments') })) {
+  for await (const part of readSince(ctx, { ...comments, ...placeIn(newest, 'comments') })) {
     for (const { issue_url, updated_at } of part?.items ?? []) {
       const number = numberOf(issue_url);
       if (number === null) continue;
-      yield* readAgain(ctx, { item: `${name}#${number}`, updatedAt: updated_at });
+      yield* readAgain(ctx, `${name}#${number}`, updated_at);
       newest.comments = later(newest.comments, updated_at);
     }
     tags.comments = part?.tag ?? null;
@@ -135,20 +136,15 @@ const placeIn = (known: Place, list: 'issues' | 'comments') => ({
 
 /** Comments up to the newest one come with their threads, which are read afterwards. */
 async function beginRepository(ctx: GithubContext, name: string): Promise<Place> {
-  const path = `${commentsOf(name).path}?sort=updated&direction=desc&per_page=1`;
+  const path = `${listsOf(name).comments.path}?sort=updated&direction=desc&per_page=1`;
   const newest = await readOne(ctx, path, z.array(commentAnswer));
   return { issues: BEGINNING, comments: newest?.[0]?.updated_at ?? BEGINNING };
 }
 
-const commentsOf = (name: string) => ({
-  path: `/repos/${name}/issues/comments`,
-  schema: commentAnswer,
-  itemOf: brokenIn(name),
-});
-const threadsOf = (name: string) => ({
-  path: `/repos/${name}/issues?state=all`,
-  schema: issueAnswer,
-  itemOf: brokenIn(name),
+/** The lists of a repository that are followed. */
+const listsOf = (name: string) => ({
+  issues: { path: `/repos/${name}/issues?state=all`, schema: issueAnswer, itemOf: brokenIn(name) },
+  comments: { path: `/repos/${name}/issues/comments`, schema: commentAnswer, itemOf: brokenIn(name) },
 });
 
 const threadNumber = z.union([
@@ -184,10 +180,7 @@ async function* reportThread(ctx: GithubContext, name: string, issue: Issue): As
 }
 
 /** Rereads a thread with a changed comment, unless that change is known. */
-async function* readAgain(
-  ctx: GithubContext,
-  { item, updatedAt }: { item: string; updatedAt: string },
-): AsyncGenerator<ItemChange> {
+async function* readAgain(ctx: GithubContext, item: string, updatedAt: string): AsyncGenerator<ItemChange> {
   const version = await versionOf(ctx, item);
   if (version !== null && version.comment >= updatedAt) return;
   yield* reportListed(ctx, [{ item, version: null, read: () => fetchThread(ctx, item) }]);
@@ -207,11 +200,10 @@ async function versionOf(ctx: GithubContext, item: string): Promise<z.infer<type
 /** Converts a thread with all of its comments. */
 async function deliver(ctx: GithubContext, name: string, issue: Issue): Promise<Delivered> {
   const { number, comments: count, pull_request: pull } = issue;
-  const comments =
-    count > 0 ? await readWhole(ctx, `/repos/${name}/issues/${number}/comments`, commentAnswer) : [];
-  const path = `/repos/${name}/pulls/${number}`;
-  const remarks = pull == null ? [] : await readWhole(ctx, `${path}/comments`, commentAnswer);
-  const reviews = pull == null ? [] : await readWhole(ctx, `${path}/reviews`, reviewAnswer);
+  const at = `/repos/${name}`;
+  const comments = count > 0 ? await readWhole(ctx, `${at}/issues/${number}/comments`, commentAnswer) : [];
+  const remarks = pull == null ? [] : await readWhole(ctx, `${at}/pulls/${number}/comments`, commentAnswer);
+  const reviews = pull == null ? [] : await readWhole(ctx, `${at}/pulls/${number}/reviews`, reviewAnswer);
   const said = [...comments, ...remarks];
   const [comment = ''] = said.map(({ updated_at }) => updated_at).toSorted((a, b) => (a < b ? 1 : -1));
   const parts = { comments: said.map(jsonOfAnswer), reviews: reviews.map(jsonOfAnswer) };
@@ -227,6 +219,6 @@ async function deliver(ctx: GithubContext, name: string, issue: Issue): Promise<
 
 async function* listThreads(ctx: GithubContext): AsyncGenerator<string> {
   for (const name of ctx.config.repositories)
-    for await (const part of readSince(ctx, { ...threadsOf(name), since: BEGINNING }))
+    for await (const part of readSince(ctx, { ...listsOf(name).issues, since: BEGINNING }))
       for (const issue of part?.items ?? []) yield itemOf(name, issue);
 }

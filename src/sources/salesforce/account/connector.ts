@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Account, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
+import { reportTogether } from '../../reporting/report-items.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { inParts, walkPages } from '../../vendor-http/pages.ts';
 import { ACTIVITY_FIELDS, objectOf, parentsOf, SOBJECTS } from '../salesforce-objects.ts';
 import { querySalesforce, readIdentity, salesforceConfig, type SalesforceContext } from './client.ts';
-import { AT_ONCE, parentOf, quoted, readRecords, reportRecords } from './records.ts';
+import { AT_ONCE, parentOf, quoted, readRecords } from './records.ts';
 
 const salesforceCursor = z.object({
   v: z.literal(1),
@@ -156,7 +157,8 @@ async function* reportRows(
   if (!isActivity) for (const { Id } of deleted) yield { kind: 'gone', item: Id };
   const ids = isActivity ? rows.flatMap((row) => parentOf(row) ?? []) : there.map(({ Id }) => Id);
   for (const [object, own] of Map.groupBy(new Set(ids), objectOf))
-    if (object && ctx.config.objects.includes(object)) yield* reportRecords(ctx, object, own);
+    if (object && ctx.config.objects.includes(object))
+      yield* reportTogether(ctx, own, (part) => readRecords(ctx, object, part));
 }
 
 async function fetchRecord(ctx: SalesforceContext, item: string): Promise<Delivered | null> {

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { keysOf } from '../../../lib/narrow.ts';
-import type { Delivered, ItemChange } from '../../contract.ts';
+import type { Delivered } from '../../contract.ts';
 import { CsvRecord } from '../../csv-records.ts';
-import { inParts } from '../../vendor-http/pages.ts';
 import { deliverDocument } from '../../reporting/deliver-document.ts';
-import { reportTogether } from '../../reporting/report-items.ts';
+import { inParts } from '../../vendor-http/pages.ts';
 import {
   addActivity,
   addUserName,
   parentOfActivity,
   type RecordNeighbors,
   salesforceDocument,
-} from '../salesforce-export.ts';
-import { ACTIVITY_FIELDS, SOBJECTS, type SalesforceObject } from '../salesforce-objects.ts';
+} from '../salesforce-document.ts';
+import { ACTIVITY_FIELDS, type SalesforceObject, SOBJECTS } from '../salesforce-objects.ts';
 import { addressOf, querySalesforce, type SalesforceContext, type SalesforceQuestion } from './client.ts';
 
 /** Quotes a text: https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta/soql_sosl/sforce_api_calls_soql_select_quotedstringescapes.htm */
@@ -46,15 +45,7 @@ function recordOf(fields: Record<string, unknown>): CsvRecord {
 export const parentOf = (fields: Record<string, unknown>): string | null =>
   parentOfActivity(recordOf(fields));
 
-/**
- * Reports records, up to `AT_ONCE` of one object, as they are now with their activities; those missing or hidden from this user are gone.
- */
-export const reportRecords = (
-  ctx: SalesforceContext,
-  object: SalesforceObject,
-  ids: readonly string[],
-): AsyncGenerator<ItemChange> => reportTogether(ctx, ids, (part) => readRecords(ctx, object, part));
-
+/** Reads up to `AT_ONCE` records of an object with their activities; omits those that are missing or hidden from this user. */
 export async function readRecords(
   ctx: SalesforceContext,
   object: SalesforceObject,
