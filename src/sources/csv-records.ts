@@ -3,14 +3,14 @@ import { findWrittenDate } from '../parse/dates/written-date.ts';
 import { presentFacts } from '../parse/source-document.ts';
 import { readCsv } from '../parse/tables/read-csv.ts';
 
-/** One row of a CSV export by its header; column names match regardless of case and spaces. */
+/** Cells by the names of their columns, such as a row of a CSV export; column names match regardless of case and spaces. */
 export class CsvRecord {
   private readonly cells: Map<string, { name: string; values: string[] }>;
 
-  constructor(header: readonly string[], row: readonly string[]) {
+  constructor(cells: Iterable<readonly [name: string, text: string]>) {
     this.cells = new Map();
-    for (const [i, name] of header.entries()) {
-      const value = (row[i] ?? '').trim();
+    for (const [name, text] of cells) {
+      const value = text.trim();
       const cell = this.cells.get(columnKey(name)) ?? { name: name.trim(), values: [] };
       if (value !== '') cell.values.push(value);
       this.cells.set(columnKey(name), cell);
@@ -48,8 +48,8 @@ export class CsvRecord {
 
 /** Reads a CSV export into records. */
 export function csvRecords(text: string): CsvRecord[] {
-  const [header, ...rows] = readCsv(text).rows;
-  return header ? rows.map((row) => new CsvRecord(header, row)) : [];
+  const [header = [], ...rows] = readCsv(text).rows;
+  return rows.map((row) => new CsvRecord(header.map((name, i) => [name, row[i] ?? ''])));
 }
 
 /** Returns the header cells of a CSV text in the form of `columnKey`. */

@@ -134,13 +134,8 @@ export class RecordReader {
 
 function deliver(object: HubspotObject, record: HubspotRecord, fields: Map<string, Field>): Delivered {
   const { id, updatedAt, url, properties } = record;
-  const columns = [...fields].map(([name, { column, options }]): [string, string] => [
-    column,
-    readable(properties[name] ?? '', options),
-  ]);
   const row = new CsvRecord(
-    columns.map(([column]) => column),
-    columns.map(([, value]) => value),
+    [...fields].map(([name, { column, options }]) => [column, readable(properties[name] ?? '', options)]),
   );
   const document = { ...hubspotRecord(object, id, row), ...(url ? { url } : {}) };
   const item = `${object}:${id}`;

@@ -7,8 +7,7 @@ import type { LinearComment, LinearIssue } from './answers.ts';
 
 /** Converts an issue like one of the export, followed by its comments as messages. */
 export function issueDocument(issue: LinearIssue, comments: readonly LinearComment[]): RawSourceDocument {
-  const columns = columnsOf(issue);
-  const document = linearIssue(issue.identifier, new CsvRecord(Object.keys(columns), Object.values(columns)));
+  const document = linearIssue(issue.identifier, new CsvRecord(Object.entries(columnsOf(issue))));
   const messages = comments
     .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
     .map(message)

@@ -35,10 +35,7 @@ const readRows = async (
 /** Converts fields to a row of the export; omits nested objects, which repeat other fields. */
 function recordOf(fields: Record<string, unknown>): CsvRecord {
   const filled = Object.entries(fields).filter(([, value]) => value !== null && typeof value !== 'object');
-  return new CsvRecord(
-    filled.map(([name]) => name),
-    filled.map(([, value]) => String(value)),
-  );
+  return new CsvRecord(filled.map(([name, value]) => [name, String(value)]));
 }
 
 /** Returns the record that an activity is about, or null. */

@@ -22,7 +22,9 @@ const NOT_TOLD =
 export function* readJiraCsv(text: string): Generator<RawSourceDocument> {
   const [header = [], ...rows] = readCsv(text).rows;
   const columns = header.map((name) => /^Custom field \((.+)\)$/i.exec(name.trim())?.[1] ?? name);
-  const records = rows.map((row) => new CsvRecord(columns, row.map(readableDate)));
+  const records = rows.map(
+    (row) => new CsvRecord(columns.map((name, i) => [name, readableDate(row[i] ?? '')])),
+  );
   const names = new Map(records.flatMap(namesOf));
   const hidden = columns.filter((name) => NOT_TOLD.test(name.trim()));
   for (const record of records) {
