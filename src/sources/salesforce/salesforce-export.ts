@@ -1,13 +1,7 @@
 import { keysOf } from '../../lib/narrow.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { csvRecords } from '../csv-records.ts';
-import {
-  addActivity,
-  addUserName,
-  isDeleted,
-  type RecordNeighbors,
-  salesforceDocument,
-} from './salesforce-document.ts';
+import { isDeleted, SalesforceRecords } from './salesforce-document.ts';
 import { ACTIVITY_FIELDS, SALESFORCE_OBJECTS } from './salesforce-objects.ts';
 
 const ACTIVITIES = keysOf(ACTIVITY_FIELDS).map((name) => name.toLowerCase());
@@ -39,17 +33,17 @@ export interface SalesforceFile {
 export async function* readSalesforceExport(
   files: readonly SalesforceFile[],
 ): AsyncGenerator<RawSourceDocument> {
-  const around: RecordNeighbors = { userNames: new Map(), activities: new Map() };
+  const records = new SalesforceRecords();
   for (const file of files.filter(({ object }) => object === 'user'))
-    for (const user of csvRecords(await file.text())) addUserName(user, around);
+    for (const user of csvRecords(await file.text())) records.addUser(user);
   for (const file of files.filter(({ object }) => ACTIVITIES.includes(object)))
-    for (const record of csvRecords(await file.text())) addActivity(record, around);
+    for (const record of csvRecords(await file.text())) records.addActivity(record);
   for (const file of files) {
     const object = SALESFORCE_OBJECTS.find((one) => one === file.object);
     if (!object) continue;
     for (const record of csvRecords(await file.text())) {
       const id = record.get('Id');
-      if (id !== null && !isDeleted(record)) yield salesforceDocument(object, id, record, around);
+      if (id !== null && !isDeleted(record)) yield records.document(object, id, record);
     }
   }
 }

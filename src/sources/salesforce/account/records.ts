@@ -4,13 +4,7 @@ import type { Delivered } from '../../contract.ts';
 import { CsvRecord } from '../../csv-records.ts';
 import { deliverDocument } from '../../reporting/deliver-document.ts';
 import { inParts } from '../../vendor-http/pages.ts';
-import {
-  addActivity,
-  addUserName,
-  parentOfActivity,
-  type RecordNeighbors,
-  salesforceDocument,
-} from '../salesforce-document.ts';
+import { parentOfActivity, SalesforceRecords } from '../salesforce-document.ts';
 import { ACTIVITY_FIELDS, type SalesforceObject, SOBJECTS } from '../salesforce-objects.ts';
 import { addressOf, querySalesforce, type SalesforceContext, type SalesforceQuestion } from './client.ts';
 
@@ -59,12 +53,12 @@ export async function readRecords(
     const asked = `SELECT ${ACTIVITY_FIELDS[activity]} FROM ${activity} WHERE ${where}`;
     said.push(...(await readRows(ctx, { soql: asked, withDeleted: true, isLong: true })));
   }
-  const around: RecordNeighbors = { userNames: new Map(), activities: new Map() };
-  for (const user of await readUsers(ctx, [...records, ...said])) addUserName(recordOf(user), around);
-  for (const one of said) addActivity(recordOf(one), around);
+  const around = new SalesforceRecords();
+  for (const user of await readUsers(ctx, [...records, ...said])) around.addUser(recordOf(user));
+  for (const one of said) around.addActivity(recordOf(one));
   return Promise.all(
     records.map(async (record) => {
-      const document = salesforceDocument(object, record.Id, recordOf(record), around);
+      const document = around.document(object, record.Id, recordOf(record));
       // Includes the activities in the version: one may change without its record.
       return deliverDocument(record.Id, { ...document, url: await addressOf(ctx, record.Id) });
     }),
