@@ -7,7 +7,10 @@ import { cite, type GuideSection, uniqueBy } from './layout.ts';
 import { isMapped, mapSections } from './map.ts';
 import { WORDS } from './words.ts';
 
-const TEAM_MAP = { groupMax: 50, allMax: 120 };
+/** One group leaves room for the others: pages, proposals, meeting notes. */
+const TEAM_MAP = { groupMax: 75, allMax: 120 };
+/** Of an organization without folders. */
+const FLAT_MAP = { groupMax: 50, allMax: 120 };
 const COMPANY_MAP = { groupMax: 8, allMax: 24 };
 /** Maximum number of folders shown, and of sections in each. */
 const FOLDERS_MAX = 15;
@@ -42,7 +45,7 @@ export function companyOverview(
 ): GuideSection[] {
   const free = all.filter((d) => !placed.has(d.label) && isMapped(d.notes, corpus));
   const byFolder = groupByFolder(free, rootOf(all));
-  const limits = byFolder.length > 1 ? COMPANY_MAP : TEAM_MAP;
+  const limits = byFolder.length > 1 ? COMPANY_MAP : FLAT_MAP;
   const inForm = byFolder.some(([folder]) => folder !== '')
     ? learnForms(all.flatMap(({ notes }) => [notes.title, ...notes.outline]))
     : (folder: string) => folder;
