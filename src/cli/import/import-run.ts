@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type { Client } from '../../../client/client.ts';
 import type { MemoryToImport, TraceToAdd } from '../../../client/types.ts';
 import { describeFileError, isFileError } from '../output/file-error.ts';
@@ -13,6 +12,7 @@ import { sendDocuments } from './send/send-documents.ts';
 import { fileResourceId, type SentFile, sendTrace, sendUpload } from './send/send-file.ts';
 import { sendLines } from './send/send-lines.ts';
 import type { FileDate } from './find/file-dates.ts';
+import { openFile } from './find/open-file.ts';
 import { skipContent } from './find/skip-rules.ts';
 import type { FoundFile, Walk } from './find/walk-files.ts';
 import { findVanished } from './vanished-files.ts';
@@ -229,7 +229,8 @@ const refused = (failure: string): SentFile => ({ documents: 0, failure, skipped
 
 async function readState(file: FoundFile): Promise<ReadState> {
   const hash = createHash('sha256');
+  const content = (await openFile(file.path)).createReadStream({ end: file.sizeBytes - 1 });
   // A file that is being written to may have no end: the next run reads what was added.
-  for await (const piece of createReadStream(file.path, { end: file.sizeBytes - 1 })) hash.update(piece);
+  for await (const piece of content) hash.update(piece);
   return { file: file.shown, sizeBytes: file.sizeBytes, mtimeMs: file.mtimeMs, sha256: hash.digest('hex') };
 }

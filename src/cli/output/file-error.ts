@@ -21,9 +21,13 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
 };
 
+/** Node reads the bytes of such a name as U+FFFD, and finds no file of the name that results. */
+const NOT_UTF8 = 'its name, or that of a folder around it, is not UTF-8: rename it';
+
 /** Describes in words why the file system refused. */
 export function describeFileError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (isFileError(error) && error.code === 'ENOENT' && error.path?.includes('\uFFFD')) return NOT_UTF8;
   const code = 'code' in error ? String(error.code) : '';
   return REASONS[code] ?? error.message;
 }

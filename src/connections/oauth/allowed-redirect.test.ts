@@ -31,6 +31,7 @@ test.each([
   '/app/sources',
   'data:text/html,x',
   'javascript:alert(1)',
+  'blob:https://app.example/0f3a',
   '',
 ])('but not to %j', (url) => {
   expect(() => checkRedirectUrl(config, url)).toThrow('redirect_url is not allowed');

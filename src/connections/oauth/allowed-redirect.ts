@@ -20,6 +20,7 @@ export function checkRedirectUrl(
   const own = publicUrl === undefined ? [] : [new URL(publicUrl).origin];
   const isAllowed =
     url !== null &&
+    /^https?:$/.test(url.protocol) && // the origin of `blob:https://host/` is https://host
     url.username === '' &&
     url.password === '' &&
     (isLoopback(url) || [...own, ...connectOrigins].includes(url.origin));

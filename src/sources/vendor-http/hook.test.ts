@@ -139,6 +139,14 @@ describe.each(HOOKS)('a request of %s', (name, hook) => {
   });
 });
 
+test('a Fathom request whose id takes over part of the signed text does not count', () => {
+  const sent = String(NOW.getTime() / 1_000);
+  const id = 'msg_1.1500000000.{"a":"1';
+  const signature = base64(Buffer.from(SECRET, 'base64'), `${id}.${sent}.7"}`);
+  const headers = { 'webhook-timestamp': sent, 'webhook-signature': `v1,${signature}` };
+  expect(read(fathomHook, { ...headers, 'webhook-id': id }, '7"}')).toBeNull();
+});
+
 test('Slack’s challenge before its first event is answered if it is signed', () => {
   const asked = { type: 'url_verification', challenge: '3eZbrw1aB' };
   const [headers, body] = SENDERS.slack?.(NOW, SECRET, asked) ?? [{}, ''];

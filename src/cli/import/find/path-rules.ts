@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import { readRegular } from './open-file.ts';
 
 /** Returns whether a path matches, relative to a root and with `/`. */
 export type PathMatcher = (rootPath: string, isFolder: boolean) => boolean;
@@ -67,8 +67,7 @@ export class IgnoreFiles {
 
 async function readRules(file: string): Promise<string | null> {
   try {
-    // Reading a pipe would wait until somebody writes to it.
-    return (await stat(file)).isFile() ? await readFile(file, 'utf8') : null;
+    return (await readRegular(file)).toString('utf8');
   } catch {
     return null; // missing or unreadable: then it excludes nothing
   }

@@ -140,3 +140,15 @@ test('a pipe in place of a .gitignore excludes nothing, and nobody waits for it'
   expect(files).toHaveLength(3);
   expect(skipped).toContainEqual({ shown: 'team/pipe.md', reason: 'not a regular file' });
 });
+
+test.skipIf(process.platform !== 'linux')('a name that is not UTF-8 is reported as that', async () => {
+  const name = Buffer.from([...Buffer.from(`${dir}/team/caf`), 0xe9]);
+  await writeFile(name, 'text');
+  const { failed } = await walkFiles([path.join(dir, 'team')]);
+  expect(failed).toEqual([
+    {
+      shown: 'team/caf\uFFFD',
+      reason: 'its name, or that of a folder around it, is not UTF-8: rename it',
+    },
+  ]);
+});

@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { linesOf } from '../../../lib/async/lines-of.ts';
 import { isRecord } from '../../../lib/narrow.ts';
 import type { MemoryToImport, TraceToAdd } from '../../../../client/types.ts';
+import { openFile, readRegular } from '../find/open-file.ts';
 
 /** What a file contains, as far as it decides how it is sent to the service. */
 export type Recognized =
@@ -26,7 +26,7 @@ export async function recognizeFile(file: string): Promise<Recognized> {
   if (first !== '{' && first !== '[') return UPLOAD;
   // It may have grown since it was found.
   if ((await stat(file)).size <= WHOLE_BYTES_MAX) {
-    const whole = parseJson(await readFile(file, 'utf8'));
+    const whole = parseJson((await readRegular(file)).toString('utf8'));
     if (whole !== undefined) return recognizeValue(whole);
   }
   if (first !== '{') return UPLOAD;
@@ -84,7 +84,7 @@ export async function* readLines(
   file: string,
   skip: number,
 ): AsyncGenerator<{ line: number; value: unknown }> {
-  const stream = createReadStream(file, { encoding: 'utf8' });
+  const stream = (await openFile(file)).createReadStream({ encoding: 'utf8' });
   try {
     let line = 0;
     for await (const text of linesOf(stream, WHOLE_BYTES_MAX)) {
@@ -99,13 +99,9 @@ export async function* readLines(
 
 /** Returns the first 64 KB. */
 export async function readHead(file: string): Promise<Buffer> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+  await using handle = await openFile(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+  return buffer.subarray(0, bytesRead);
 }
 
 function parseJson(text: string): unknown {

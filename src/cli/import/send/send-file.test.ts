@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FoundFile } from '../find/walk-files.ts';
+import { readHead, readLines, recognizeFile } from './recognize-file.ts';
 import { sendUpload, uploadOf } from './send-file.ts';
 
 let dir: string;
@@ -45,4 +47,14 @@ test('a file that went before it was sent fails alone', async () => {
     failure: 'there is no such file or folder',
     skipped: [],
   });
+});
+
+test('a pipe that took the place of a file is not waited for', async () => {
+  await rm(file.path);
+  execFileSync('mkfifo', [file.path]);
+  const refusal = 'not a regular file';
+  await expect(uploadOf(file, OPTIONS)).rejects.toThrow(refusal);
+  await expect(readHead(file.path)).rejects.toThrow(refusal);
+  await expect(recognizeFile(file.path)).rejects.toThrow(refusal);
+  await expect(readLines(file.path, 0).next()).rejects.toThrow(refusal);
 });

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from '../../../../client/client.ts';
 import type { TraceToAdd } from '../../../../client/types.ts';
@@ -9,6 +9,7 @@ import { toZonedIso } from '../../../lib/dates/zoned-time.ts';
 import { describeFileError, isFileError } from '../../output/file-error.ts';
 import { isOfTheRequest } from './send-documents.ts';
 import type { FileDate } from '../find/file-dates.ts';
+import { readRegular } from '../find/open-file.ts';
 import type { FoundFile, LeftOut } from '../find/walk-files.ts';
 
 /** The result of sending a file to the service. */
@@ -42,7 +43,7 @@ export interface UploadOptions {
 const MEMORY_BYTES_MAX = 32 * 1024 * 1024;
 
 const contentOf = async (file: string): Promise<Blob> =>
-  (await stat(file)).size <= MEMORY_BYTES_MAX ? new Blob([await readFile(file)]) : openAsBlob(file);
+  (await stat(file)).size <= MEMORY_BYTES_MAX ? new Blob([await readRegular(file)]) : openAsBlob(file);
 
 /** Returns what to send of a file. Throws the file system's error if it cannot be read. */
 export async function uploadOf(file: FoundFile, options: UploadOptions): Promise<FileToUpload> {

@@ -13,8 +13,9 @@ export const dropboxHook: VendorHook = {
     'Webhook URIs on the page Settings of the app at https://www.dropbox.com/developers/apps; the secret is the App secret there. Set it here first: Dropbox starts to send at once',
   read: ({ headers, body, now, accountId }, secret) => {
     const signature = readSignature(secret, [body], headers.get('x-dropbox-signature') ?? '');
+    if (signature === null) return null;
     const told = notification.safeParse(jsonOf(body)).data;
-    if (signature === null || !told?.list_folder.accounts.includes(accountId)) return null;
+    if (!told?.list_folder.accounts.includes(accountId)) return null;
     return namedBy(`${signature} ${Math.floor(now.getTime() / MINUTE_MS)}`);
   },
 };
