@@ -46,6 +46,13 @@ describe('detectLanguage', () => {
     expect(detectLanguage('12:30 — 14:00 / 3.5 %')).toBeNull();
   });
 
+  test('takes no name for evidence of the language of a few words', () => {
+    expect(detectLanguage('I live in Lisbon, Portugal.')).toBeNull();
+    expect(detectLanguage('We moved from Porto to Madrid.')).toBe('en');
+    expect(detectLanguage('Vivo em Lisboa, Portugal.')).toBe('pt');
+    expect(detectLanguage('Ich wohne in Lissabon, Portugal.')).toBe('de');
+  });
+
   test('does not count code as the text’s language', () => {
     const source = `Das ist die neue Funktion für den Versand.\n\n\`\`\`\n${'if the value is not set then return the default\n'.repeat(20)}\`\`\`\n`;
     expect(detectLanguage(source)).toBe('de');

@@ -70,6 +70,13 @@ test('a folder next to teams is not a team if its name is a clause, a time or a 
   ]);
 });
 
+test('a folder for where things come from is a team only in a folder of teams', () => {
+  const paths = ['x/sales/a.md', 'x/legal/a.md', 'x/finance/a.md', 'x/mail/a.eml', 'x/calendar/a.ics'];
+  expect(foldersOf(paths)).toEqual(['Sales', 'Legal', 'Finance']);
+  expect(foldersOf(['teams/chat/a.md', 'teams/bakery/a.md'])).toEqual(['Chat', 'Bakery']);
+  expect(areasOf(['mail/a.eml', 'inbox/a.eml', 'chat/a.json', 'gates/a.md'])).toEqual([['Gates', 1]]);
+});
+
 test('a document below nested team folders belongs to the innermost team, not to the one that contains it', () => {
   const isTeam = (bare: string) => ['operations', 'sales', 'legal', 'bakery'].includes(bare);
   const folders = ['sales', 'legal', 'bakery'].map((team) => ({ folders: ['operations', team] }));

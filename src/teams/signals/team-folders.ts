@@ -50,8 +50,12 @@ const KIND_AT_END =
   / (?:agendas?|minutes|notes|reports?|rfcs?|proposals|policies|posts|templates|presentations|slides|handbooks?|manuals?|records?|books?)(?: (?:us|uk|eu))?$/;
 /** “About us”, “welcome to Acme”, “work we do”, “how we hire”: chapters are named by clauses, groups by names. */
 const CLAUSE = /\b(?:about|welcome|contributing|we|our|your|how|what|why)\b/;
-/** What a project writes for all its readers is not an area, though a group that maintains it may have that name. */
-const DOCUMENTATION = new Set(['doc', 'docs', 'documentation', 'book', 'books']);
+/** What is written for all readers, and where things come from, is no area; in a folder of teams, it is the name of one (“teams/chat”). */
+const SOURCES = new Set(
+  'doc docs documentation book books mail mails email emails inbox mailbox chat chats calendar calendars ticket tickets transcript transcripts attachment attachments'.split(
+    ' ',
+  ),
+);
 /** “0012 api spec”, “20260624 pluggable keys”, “bip 0039”: a numbered or dated proposal with its files. */
 const NUMBERED = /^(?:\d{2,} \p{L}|\p{L}{1,8} \d{3,}(?: |$))/u;
 
@@ -127,13 +131,12 @@ export function findTeamFolders(
     const departments = departmentsAmong(folders.map(([folder]) => bareName(folder)));
     const groups = folders.map(([folder]) => folder).filter(isGroupFolder);
     const named = groups.map(bareName).filter((bare) => isTeam(bare) || departments.has(bare)).length;
-    const isContainer =
-      CONTAINERS.has(parent.slice(parent.lastIndexOf('/') + 1)) ||
-      (named >= SIBLINGS_MIN && named >= groups.length * SIBLINGS_SHARE_MIN);
+    const isStated = CONTAINERS.has(parent.slice(parent.lastIndexOf('/') + 1));
+    const isContainer = isStated || (named >= SIBLINGS_MIN && named >= groups.length * SIBLINGS_SHARE_MIN);
     for (const [folder, documents] of folders) {
       const bare = bareName(folder);
       const isOne =
-        (isContainer && (isGroupFolder(folder) || isTeam(bare))) ||
+        (isContainer && ((isGroupFolder(folder) && (isStated || !SOURCES.has(folder))) || isTeam(bare))) ||
         KIND_NAME.test(folder) ||
         departments.has(bare);
       if (!bare || CONTAINERS.has(folder) || !isOne) continue;
@@ -164,7 +167,7 @@ export function findAreas(signals: readonly DocumentSignals[]): TeamFolder[] {
     if (!largest) return [];
     if (largest[1].length < all.length * AREA_SHARE_MAX)
       return [...areas]
-        .filter(([folder]) => isGroupFolder(folder) && !DOCUMENTATION.has(folder) && bareName(folder) !== '')
+        .filter(([folder]) => isGroupFolder(folder) && !SOURCES.has(folder) && bareName(folder) !== '')
         .map(([folder, { length }]) => ({ bare: bareName(folder), name: nameOf(folder), documents: length }));
     all = largest[1];
   }
