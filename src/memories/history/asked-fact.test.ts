@@ -30,7 +30,14 @@ const said = (day: string, text: string, claim: SlotClaim): ClaimingRow =>
     said: day,
   });
 
-function answer(question: string, ...memories: ClaimingRow[]): string | null {
+const answer = (question: string, ...memories: ClaimingRow[]): string | null =>
+  answerTo(asked, question, memories);
+
+function answerTo(
+  wanted: Parameters<typeof findAskedFact>[1],
+  question: string,
+  memories: ClaimingRow[],
+): string | null {
   const stated = memories.map((row) => ({
     memoryId: row.memory_id,
     documentId: row.document_id,
@@ -45,7 +52,7 @@ function answer(question: string, ...memories: ClaimingRow[]): string | null {
     histories: linkMemories(stated, { asOf: null, today: TODAY }),
     verdicts: [],
   };
-  return findAskedFact(question, asked, memories, read, TODAY)?.current.text ?? null;
+  return findAskedFact(question, wanted, memories, read, TODAY)?.current.text ?? null;
 }
 
 const QUESTION = 'What does Taproot 3 cost?';
@@ -65,6 +72,15 @@ describe('the statement that answers a question', () => {
   test('has the newest value', () => {
     const older = said('2026-01-15', 'Taproot 3 costs 229 euros.', price(229));
     expect(answer(QUESTION, plain, older)).toBe(plain.text);
+  });
+
+  test('may give a time of day to a question with “when”', () => {
+    const time = (key: string) =>
+      price(0, { subject: 'standup', slot: 'the time', kind: 'name', key, shown: key });
+    const wanted = { slots: [{ subject: 'standup', slot: 'the time' }], kind: 'date' } as const;
+    const newer = said('2026-05-02', 'Standup is at 10:15.', time('10:15'));
+    const older = said('2026-05-01', 'Standup is at 09:30.', time('09:30'));
+    expect(answerTo(wanted, 'When is standup?', [older, newer])).toBe(newer.text);
   });
 
   test('covers most of the question, of those that give one value', () => {

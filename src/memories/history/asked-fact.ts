@@ -51,7 +51,7 @@ export function findAskedFact(
     if (!history || (history.validTo !== null && history.validTo < day)) return [];
     return memory.claims
       .filter(
-        (claim) => asked.has(`${claim.subject}\n${claim.slot}`) && (kind === null || claim.kind === kind),
+        (claim) => asked.has(`${claim.subject}\n${claim.slot}`) && (kind === null || kind === askedBy(claim)),
       )
       .filter((claim) => holds(claim, history) && saysAll(question, claim, memory))
       .map((claim) => ({ memory, claim, history, from: history.validFrom ?? '' }));
@@ -66,6 +66,9 @@ export function findAskedFact(
     .sort((a, b) => shared(b) - shared(a) || compareDays(b.from, a.from));
   return best ? { current: best.memory, claim: best.claim } : null;
 }
+
+/** Returns the kind of value that a question for a claim asks for: “when” asks for a day or a time of day. */
+const askedBy = ({ kind, slot }: SlotClaim): ValueKind => (slot === 'the time' ? 'date' : kind);
 
 /** Returns whether a change was to the value of a claim. */
 export const isChangeTo = ({ current }: ValueChange, claim: SlotClaim): boolean =>

@@ -20,6 +20,8 @@ test.each([
   ['When is the slot at Kestrel Test House?', 'hous kestrel test', 'date of slot'],
   ['What is the forecast error of Almanac?', 'almanac', 'the forecast error'],
   ['Where do the backups go?', 'backup', 'place'],
+  ['When is standup?', 'standup', 'the time'],
+  ['What is Zoe’s phone number?', 'zoe', 'the phone'],
   ['How long does a season query take?', 'queri season', 'duration'],
 ])('“%s” may ask for what is said of “%s” by “%s”', (question, subject, slot) => {
   expect(askedSlots(question)).toContainEqual({ subject, slot });

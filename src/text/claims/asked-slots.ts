@@ -27,6 +27,7 @@ const ASKED: readonly [string, RegExp][] = [
   ['limit', /\b(?:limit|maximum|quota)\b/i],
   ['version', /\bversion\b/i],
   ['status', /\b(?:status|state|stage|health)\b/i],
+  ['the time', /\b(?:when|what time)\b/i],
 ];
 const WINDOW_MAX = 5;
 const ATTRIBUTE_MAX = 3;

@@ -46,6 +46,13 @@ describe('a slot and its value', () => {
     ['The budget of Canopy is 55,000 euros.', ['canopi | the budget | 55000 eur']],
     ['A season query takes 1.4 seconds on Taproot 3.', ['queri season | duration | 1.4 s']],
     ['It lasts two weeks.', ['3 taproot | duration | 2 week']],
+    ['Zoe’s phone number is 123-4567.', ['zoe | the phone | 1234567']],
+    ["Zoe's phone is now 765 4321, as of today.", ['zoe | the phone | 7654321']],
+    ['Ada Lee’s email address is Ada@Lee.example.', ['ada lee | the email | ada@lee.example']],
+    ['The port of Canopy is 5433.', ['canopi | the port | 5433']],
+    ['Standup is at 09:30.', ['standup | the time | 09:30']],
+    ['From Monday the weekly sync starts at 2 pm.', ['sync week | the time | 14:00']],
+    ['Standup moved from 9:30 to 10:15 am.', ['standup | the time | 10:15']],
     ['That makes five of 24.', ['3 taproot | of 24 | 5']],
   ])('are read from “%s”', (text, expected) => {
     expect(shown(text)).toEqual(expected);
@@ -57,6 +64,11 @@ describe('a slot and its value', () => {
     ['the name of a month is not a place', 'The clock is in May.'],
     ['“the old one” is about nothing that another text names', 'The old one goes to Kofi.'],
     ['taking effect takes no time', 'The new rule takes effect after 14 days.'],
+    ['a time is not of every day if the sentence names one', 'The demo is at 14:00 on Monday.'],
+    ['a day with a date is one day', 'The demo is at 14:00 on 3 March 2027.'],
+    ['any call is another one', 'The call is at 10:00.'],
+    ['a former number does not hold', 'Zoe’s old phone number is 1234567.'],
+    ['a number with a noun is another claim', 'Zoe’s team is 14 people and 2 dogs.'],
     ['nobody owns', 'This owns nothing that we know.'],
   ])('%s: “%s”', (_what, text) => {
     expect(shown(text)).toEqual([]);

@@ -1,9 +1,10 @@
 import { foldName } from '../fold.ts';
-import type { SlotClaim, ClaimContext, ValueKey } from './claim.ts';
+import type { ClaimContext, SlotClaim, ValueKey } from './claim.ts';
 import { readMeasureClaims, replacedBy, type SentenceValues } from './measure-claims.ts';
-import { canSayPlace, readPlaceClaims } from './place-claims.ts';
+import { canSayOwn, readOwnClaims } from './read/own-claims.ts';
+import { canSayPlace, readPlaceClaims } from './read/place-claims.ts';
+import { canSayRole, readRoleClaims } from './read/role-claims.ts';
 import { replacedValues } from './replaced-values.ts';
-import { canSayRole, readRoleClaims } from './role-claims.ts';
 import { findNameRuns, isDistinctiveName, subjectKey } from './subject.ts';
 import { readValidity } from './validity.ts';
 import { findValues, type PlacedValue } from './value.ts';
@@ -75,14 +76,22 @@ const TELLING = /\d|\p{Lu}{3}|\p{Ll}\p{Lu}/u;
 
 function claimsOf(sentence: SentenceValues, context: ClaimContext): SlotClaim[] {
   const { text, values } = sentence;
-  if (!values.length && !canSayRole(text) && !canSayPlace(text)) return [];
+  if (!values.length && !canSayRole(text) && !canSayPlace(text) && !canSayOwn(text)) return [];
   const measures = readMeasureClaims(sentence, context);
   const used = new Set(measures.map((claim) => claim.value));
   const free = values.filter((value) => !used.has(value) && !sentence.replaced.has(value));
   const { from, until } = readValidity(text, free);
   const validity = { from: from?.key ?? null, until: until?.key ?? null };
-  const others = [...readRoleClaims(text, context), ...readPlaceClaims(text, context)];
   const bare = free.filter((value) => value !== from && value !== until);
+  const others = [
+    ...readRoleClaims(text, context),
+    ...readPlaceClaims(text, context),
+    ...readOwnClaims(
+      text,
+      values.filter((value) => used.has(value) || hasUnit(value)),
+      bare.filter(isDay),
+    ),
+  ];
   return [
     ...measures.map(({ value: _, ...claim }) => ({ ...claim, ...validity })),
     ...others.map((claim) => ({ ...claim, ...validity })),
@@ -92,6 +101,9 @@ function claimsOf(sentence: SentenceValues, context: ClaimContext): SlotClaim[] 
     })),
   ];
 }
+
+const isDay = ({ kind }: PlacedValue): boolean => kind === 'date';
+const hasUnit = ({ kind, key }: PlacedValue): boolean => kind !== 'amount' || key.includes(' ');
 
 /** In a text about a price, “Decided: 219 euros” states the price. */
 const DECIDES =

@@ -1,7 +1,7 @@
-import { foldName } from '../fold.ts';
-import type { SlotClaim, ClaimContext, ValueKey } from './claim.ts';
-import { phraseBefore } from './phrases.ts';
-import { subjectKey } from './subject.ts';
+import { foldName } from '../../fold.ts';
+import type { ClaimContext, SlotClaim, ValueKey } from '../claim.ts';
+import { phraseBefore } from '../phrases.ts';
+import { subjectKey } from '../subject.ts';
 
 const NAME = '\\p{Lu}[\\p{L}\\d]*(?:[ -]\\p{Lu}[\\p{L}\\d]*)*';
 /** An article and one more word may precede the name: “to a three-node ClickHouse cluster”. */

@@ -1,8 +1,8 @@
-import type { SlotClaim, ClaimContext } from './claim.ts';
-import { foldName } from '../fold.ts';
-import { phraseAfter, phraseBefore } from './phrases.ts';
-import { ROLES } from './slots.ts';
-import { subjectKey } from './subject.ts';
+import { foldName } from '../../fold.ts';
+import type { ClaimContext, SlotClaim } from '../claim.ts';
+import { phraseAfter, phraseBefore } from '../phrases.ts';
+import { ROLES } from '../slots.ts';
+import { subjectKey } from '../subject.ts';
 
 const NAME = "(?:\\p{Lu}[\\p{L}'’-]+(?: (?:\\p{Lu}[\\p{L}'’-]+|\\p{Lu}\\.)){0,3})";
 const WHO = `(?<who>${NAME}|I)`;
