@@ -62,6 +62,18 @@ test.each([
   expect(decisions(`${MEETING}- ${line}\n`)).toEqual([]),
 );
 
+test('a decision marked in the middle of a paragraph is one, in minutes, pages and messages', () => {
+  const text = 'We looked at the keys. Decision: keys are renewed by the depot each year. Ada tells them.';
+  const found = [{ text: 'keys are renewed by the depot each year.' }];
+  expect(decisions(`${MEETING}${text}\n`)).toMatchObject(found);
+  expect(decisions(`# Keys\n\n${text}\n`)).toMatchObject(found);
+  const blocks = [{ type: 'message' as const, text, sender: { name: 'Ann', email: null } }];
+  expect(notesOf('', { type: 'conversation', title: 'Keys', blocks }).decisions).toMatchObject(found);
+  expect(
+    decisions('# Keys\n\nWe have two. Resolution: 1920 by 1080 pixels on each of the screens.\n'),
+  ).toEqual([]);
+});
+
 test('a date in a heading dates the text below it', () => {
   expect(
     decisions(

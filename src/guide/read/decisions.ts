@@ -15,6 +15,8 @@ const HEADING =
   /^(?:(?:key |the |our |final |main )?decisions?(?: made| taken| outcome| log| record)?|resolutions?|decision outcome|vote results?|agreements?|agreed)$/i;
 const LABEL =
   /^(?:decision|decided|agreed|resolved|resolution|consensus|vote result)s?(?:\s*\(?\d{4}-\d\d-\d\d\)?)?\s*(?::|—|–| - )\s*(.{15,})$/is;
+/** In the middle of a paragraph, or of a page about something else, only this marks a decision. */
+const MARK = /^(?:decision|decided)\b/i;
 const FIRST_WORD = '(?:(?:[Ss]o|[Tt]hen|[Tt]hus|[Ff]inally|[Uu]ltimately),? )?';
 /** A group as the subject: “we”, “the board”, “the SC”, “Release Team”. Two capitals without an article are the initials of a speaker. */
 const GROUP =
@@ -63,19 +65,22 @@ export function decisionsOf(
   return kind === 'ticket' || kind === 'talk'
     ? blocks
         .filter(({ type }) => type === 'message')
-        .flatMap(({ text, date }) => markedIn(text, date ?? null))
+        .flatMap(({ text, date }) => markedInMessage(text, date ?? null))
     : recordedIn(kind, title, pieces, year);
 }
 
 /** Returns decisions that somebody marked as such (“Decision: we …”), of the day of the message. */
-const markedIn = (message: string, date: string | null): DecisionNote[] =>
+const markedInMessage = (message: string, date: string | null): DecisionNote[] =>
   message
     .split('\n')
-    .map((line) => LABEL.exec(line.trim())?.[1]?.trim() ?? '')
-    .filter((text) => text !== '' && holds(text, [], true))
+    .flatMap((line) => LABEL.exec(line.trim())?.[1]?.trim() ?? markedAmong(sentencesOf(line)))
+    .filter((text) => holds(text, [], true))
     .map((text) => ({ topic: [], text, date: isoDay(date) }));
 
-/** Reads minutes and decision records; a day without a year is in the `year` that the document is of. */
+const markedAmong = (sentences: readonly string[]): string[] =>
+  sentences.flatMap((sentence) => (MARK.test(sentence) ? (LABEL.exec(sentence)?.[1]?.trim() ?? []) : []));
+
+/** Reads minutes and decision records, and what is marked as a decision in other pages; a day without a year is in the `year` that the document is of. */
 function recordedIn(
   kind: DocumentKind,
   title: string,
@@ -84,21 +89,19 @@ function recordedIn(
 ): DecisionNote[] {
   const isRecord =
     kind === 'proposal' && pieces.some((p) => p.kind === 'heading' && /^status$/i.test(p.text));
-  if (
-    kind !== 'meeting' &&
-    !isRecord &&
-    !((kind === 'page' || kind === 'proposal') && RECORD_TITLE.test(title))
-  )
-    return [];
+  const isOfDecisions =
+    kind === 'meeting' || isRecord || ((kind === 'page' || kind === 'proposal') && RECORD_TITLE.test(title));
+  if (!isOfDecisions && kind !== 'page') return [];
   const found = pieces.flatMap((piece, at) => {
-    if (piece.kind !== 'list' && piece.kind !== 'paragraph') return [];
+    if (piece.kind !== 'paragraph' && (piece.kind !== 'list' || !isOfDecisions)) return [];
     // Further down are reasons and details.
     if (isRecord && HEADING.test(piece.path.at(-1) ?? '') && pieces[at - 1]?.kind !== 'heading') return [];
     if (piece.path.some((h) => TEMPLATE.test(h) || NO_RECORD_HEADING.test(h))) return [];
     const above = dateAbove(piece.path, year) ?? (isRecord ? dayOfRecord(pieces) : null);
     const heading = topicOf(piece.path, title);
     const logged = LOG_TITLE.test(title) ? loggedIn(piece) : [];
-    return (logged.length ? logged : statedIn(piece)).flatMap(
+    const stated = isOfDecisions ? statedIn(piece) : markedIn(sentencesIn(piece));
+    return (logged.length ? logged : stated).flatMap(
       ({ text: given, parent, isLabelled: isMarked, date = above }) => {
         // In a record of one decision, the text under that heading is the decision, with its conditions.
         const isLabelled = isMarked || (kind === 'proposal' && HEADING.test(piece.path.at(-1) ?? ''));
@@ -153,7 +156,7 @@ function statedIn(piece: GuidePiece): Stated[] {
     const end = sentences.findIndex((s) => !isWellFormed(s));
     const whole = sentences.slice(0, end > 0 ? Math.min(end, 3) : 3);
     if (isUnder) return [{ text: whole.join(' '), parent: null, isLabelled: false }];
-    return lines(sentences.filter(isWellFormed), null);
+    return [...markedIn(sentences), ...lines(sentences.filter(isWellFormed), null)];
   }
   const above: string[] = [];
   return piece.items.flatMap((item) => {
@@ -166,6 +169,9 @@ function statedIn(piece: GuidePiece): Stated[] {
     return SPEAKER.test(item.text) ? [] : lines(sentencesOf(item.text).slice(0, 6), parent);
   });
 }
+
+const markedIn = (sentences: readonly string[]): Stated[] =>
+  markedAmong(sentences).map((text) => ({ text, parent: null, isLabelled: true }));
 
 /** “[GB] …”, “Ada: …”: what one person said, not what was decided. */
 const SPEAKER = /^(?:\[\p{Lu}{2,4}\]|\p{Lu}{2,4}:|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?:)\s/u;

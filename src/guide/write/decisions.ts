@@ -67,5 +67,10 @@ function topicOf({ kind, title, decisions }: Notes, topic: readonly string[], te
   const isByUs = kind === 'meeting' && BY_US.test(text);
   if (topic.length) return [...(isByUs ? [shorten(title, TITLE_CHARS_MAX)] : []), ...topic].join(' › ');
   if (isByUs) return shorten(title, TITLE_CHARS_MAX);
-  return decisions.length > ONE_TOPIC_MAX ? '' : shorten(title, TITLE_CHARS_MAX);
+  return decisions.length > ONE_TOPIC_MAX || beginsWithin(title, text) ? '' : shorten(title, TITLE_CHARS_MAX);
 }
+
+/** Returns whether a title has the first words of a decision: messages without a title are called by how they begin. */
+const beginsWithin = (title: string, text: string): boolean =>
+  foldName(title).includes(foldName(text.split(' ').slice(0, FIRST_WORDS).join(' ')));
+const FIRST_WORDS = 5;

@@ -212,6 +212,17 @@ test('decisions come newest first; those of another team’s meeting are left ou
   expect(text).not.toContain('[^d]');
 });
 
+test('a message that is called by how it begins does not say its decision twice', () => {
+  const text = 'we use steel pumps in the north from now on, as they do not rust.';
+  const message = { type: 'message' as const, text: `Decision: ${text}`, date: '2026-03-09' };
+  const said = guideDocument('m', '', {
+    type: 'conversation',
+    title: 'eng: Decision: we use steel pumps in the north…',
+    blocks: [message],
+  });
+  expect(write('decisions', [said])).toContain(`- 2026-03-09: ${text} [^m]`);
+});
+
 test('the title of a log is above none of its decisions; a listed record gives its status', () => {
   const met = ['north run at night', 'south run by day', 'east are painted green'];
   const log = guideDocument(

@@ -26,9 +26,14 @@ export const saysSteps = (heading: string): boolean =>
 /** “How-to guides”: a list of pages. */
 const OF_GUIDES = /^how[- ]?to(?:s|[- ](?:guides?|articles?|docs|pages|videos))$/i;
 
+/** “First day”, “Before you start”: a stage of a process, called by when it is. */
+const STAGE =
+  /^(?:(?:on |in |before |during |after )?(?:your |the )?(?:first|last) (?:day|week|month)|(?:day|week) (?:one|1)|before you (?:start|begin|arrive|leave))$/i;
+
 /** Returns whether a heading names a task. */
 export function isTaskHeading(heading: string): boolean {
   if (/\.\.\.|…/.test(heading)) return false;
+  if (STAGE.test(heading)) return true;
   if (NAMES_TASK.test(heading)) return !OF_GUIDES.test(heading);
   if (GERUND.test(heading) && !NO_GERUND.test(heading)) return true;
   const words = heading.split(' ').length;

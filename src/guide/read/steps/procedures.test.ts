@@ -12,6 +12,7 @@ test('headings that name a task are distinguished from headings that name a thin
     'Release checklist',
     'Steps',
     'Process for claims',
+    'Your first day',
   ])
     expect(isTaskHeading(heading)).toBe(true);
   for (const heading of [
@@ -23,6 +24,7 @@ test('headings that name a task are distinguished from headings that name a thin
     'Work items',
     'Values',
     'Open …',
+    'The first day of the month',
   ])
     expect(isTaskHeading(heading)).toBe(false);
   expect(isImperative('If the river is high, close the gate.')).toBe(true);
