@@ -26,9 +26,9 @@ export const saysSteps = (heading: string): boolean =>
 /** “How-to guides”: a list of pages. */
 const OF_GUIDES = /^how[- ]?to(?:s|[- ](?:guides?|articles?|docs|pages|videos))$/i;
 
-/** “First day”, “Before you start”: a stage of a process, called by when it is. */
+/** “First day”, “Week 1”: a stage of a process, called by when it is. What is needed “before you begin” is not the task. */
 const STAGE =
-  /^(?:(?:on |in |before |during |after )?(?:your |the )?(?:first|last) (?:day|week|month)|(?:day|week) (?:one|1)|before you (?:start|begin|arrive|leave))$/i;
+  /^(?:(?:on |in |before |during |after )?(?:your |the )?(?:first|last) (?:day|week|month)|(?:day|week) (?:one|1))$/i;
 
 /** Returns whether a heading names a task. */
 export function isTaskHeading(heading: string): boolean {

@@ -25,6 +25,7 @@ test('headings that name a task are distinguished from headings that name a thin
     'Values',
     'Open …',
     'The first day of the month',
+    'Before you begin',
   ])
     expect(isTaskHeading(heading)).toBe(false);
   expect(isImperative('If the river is high, close the gate.')).toBe(true);
