@@ -4,7 +4,7 @@ import { type DocumentBody, readBodies } from '../../documents/reads.ts';
 import type { DocumentRow } from '../../documents/columns.ts';
 import { listDocuments } from '../../documents/list-documents.ts';
 import type { Actor } from '../../http/actor.ts';
-import { findFeelings } from '../../text/feelings/find-feelings.ts';
+import { summarize } from './summarize.ts';
 
 /** Conversations whose mood is requested are vault documents in this collection. */
 export const STATE_COLLECTION = '_emotional_state';
@@ -22,15 +22,6 @@ export const emotionalStateSchema = z.object({
 });
 export type State = z.infer<typeof emotionalStateSchema>;
 
-const SENTENCES_MAX = 5;
-const NOTHING_SAID = 'Nobody says how they feel in this conversation.';
-
-/** Returns the last sentences of a text in which people express feelings. */
-export function summarize(text: string): string {
-  const said = findFeelings(text).slice(-SENTENCES_MAX);
-  return said.length ? said.join(' ') : NOTHING_SAID;
-}
-
 /** Reads the caller's newest states, limited to one relationship if named. */
 export async function readStates(
   ctx: Pick<Context, 'sql' | 'cpu' | 'secretKey'>,
@@ -47,12 +38,17 @@ export async function readStates(
   });
   const ids = rows.map((row) => row.document_id);
   const bodies = ids.length ? await readBodies(ctx, actor.appId, ids) : new Map<number, DocumentBody>();
-  return rows.map((row) => presentState(row, bodies.get(row.document_id)?.body ?? ''));
+  return Promise.all(
+    rows.map(async (row) => {
+      const text = bodies.get(row.document_id)?.body ?? '';
+      return presentState(row, await summarize(ctx, actor.appId, text));
+    }),
+  );
 }
 
-const presentState = (row: DocumentRow, text: string): State => ({
+const presentState = (row: DocumentRow, summary: string): State => ({
   resource_id: row.resource_id,
-  summary: summarize(text),
+  summary,
   extracted_at: row.updated_at.toISOString(),
   session_id: textOrNull(row.metadata.session_id),
   relationship_id: textOrNull(row.metadata.relationship_id),

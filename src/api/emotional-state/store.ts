@@ -6,12 +6,8 @@ import { defineRoute } from '../../http/define-route.ts';
 import { prepareAdded } from '../../ingest/prepare/prepare-in-pool.ts';
 import { saveDocuments } from '../../ingest/save-documents.ts';
 import { checkStorage } from '../../ingest/storage/check-storage.ts';
-import {
-  RELATIONSHIP_CHARS_MAX,
-  STATE_COLLECTION,
-  emotionalStateSchema,
-  summarize,
-} from './present-state.ts';
+import { RELATIONSHIP_CHARS_MAX, STATE_COLLECTION, emotionalStateSchema } from './present-state.ts';
+import { summarize } from './summarize.ts';
 
 const CONVERSATION_CHARS_MAX = 500_000;
 const id = z.string().min(1).max(RELATIONSHIP_CHARS_MAX).nullish();
@@ -48,7 +44,7 @@ export const storeEmotionalState = defineRoute({
     const [status = 'pending'] = await saveDocuments(ctx, actor.appId, actor.userId, prepared);
     return {
       resource_id: resourceId,
-      summary: summarize(body.conversation),
+      summary: await summarize(ctx, actor.appId, body.conversation),
       extracted_at: ctx.now().toISOString(),
       session_id: body.session_id ?? null,
       relationship_id: body.relationship_id ?? null,
