@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/types.ts';
 import { createOpaqueIds, type OpaqueIds } from '../lib/ids/opaque-ids.ts';
 import { decodeCursor, encodeCursor } from '../lib/ids/cursor.ts';
 import { type AppError, invalidField } from '../errors.ts';
@@ -8,6 +9,7 @@ import { foldTitle } from '../text/fold.ts';
 import type { DocumentRow } from './columns.ts';
 import { parseMetadataFilter } from './filter/metadata-filter.ts';
 import { type DatedPage, type ListFilter, listDocumentRows, listRowsByDate } from './filter/queries.ts';
+import { listContentSizes } from './queries.ts';
 import type { Viewer } from './visible.ts';
 
 /** `stored`: last stored first. The others: by the document's date, or by when it was stored if none is known. */
@@ -33,7 +35,11 @@ export interface ListRequest extends ListConditions {
   cursor?: string | null;
   /** 0..100 */
   size: number;
+  /** Whether the bodies of the page are read next: then it ends early rather than hold more than `PAGE_BYTES_MAX` of them. */
+  withBodies?: boolean;
 }
+
+const PAGE_BYTES_MAX = 8_000_000;
 
 export interface DocumentPage {
   rows: DocumentRow[];
@@ -54,13 +60,32 @@ export async function listDocuments(
     if (size === 0 || filter === null) return NOTHING;
     const page: DatedPage = { newestFirst: order === 'newest', beyond, limit: size + 1 };
     const rows = await listRowsByDate(sql, viewer, filter, page);
-    return pageOf(rows, size, (row) => encodeCursor([order, row.list_date, ids.format(row.document_id)]));
+    const fitting = await countFitting(sql, viewer, request, rows);
+    return pageOf(rows, fitting, (row) => encodeCursor([order, row.list_date, ids.format(row.document_id)]));
   }
   const before = cursor ? ids.parse(cursor) : null;
   if (cursor && before === null) throw notOfThisList();
   if (size === 0 || filter === null) return NOTHING;
   const rows = await listDocumentRows(sql, viewer, filter, before, size + 1);
-  return pageOf(rows, size, (row) => ids.format(row.document_id));
+  const fitting = await countFitting(sql, viewer, request, rows);
+  return pageOf(rows, fitting, (row) => ids.format(row.document_id));
+}
+
+/** Returns how many of the rows a page holds: one at least. */
+async function countFitting(
+  db: Db,
+  { appId }: Viewer,
+  { size, withBodies = false }: ListRequest,
+  rows: readonly DocumentRow[],
+): Promise<number> {
+  if (!withBodies || rows.length === 0) return size;
+  const ids = rows.map(({ document_id }) => document_id);
+  const sizes = new Map(
+    (await listContentSizes(db, appId, ids)).map(({ document_id, bytes }) => [document_id, bytes]),
+  );
+  let bytes = 0;
+  const beyond = ids.findIndex((id) => (bytes += sizes.get(id) ?? 0) > PAGE_BYTES_MAX);
+  return beyond === -1 ? size : Math.max(1, Math.min(size, beyond));
 }
 
 /** Converts the conditions for statements; null if nothing can match. 422 for a filter that cannot be parsed. */

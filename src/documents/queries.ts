@@ -54,6 +54,19 @@ export async function listContents(db: Db, appId: string, documentIds: number[])
     where d.app_id = ${appId} and d.document_id = any(${documentIds}::bigint[])`;
 }
 
+/** Returns about how many bytes the content of each document has, without reading any text that was sent as such. */
+export async function listContentSizes(
+  db: Db,
+  appId: string,
+  documentIds: number[],
+): Promise<{ document_id: number; bytes: number }[]> {
+  return db<{ document_id: number; bytes: number }[]>`
+    select d.document_id,
+      coalesce(octet_length(d.body), octet_length(d.blocks::text), octet_length(d.sent::text), 0) as bytes
+    from documents d
+    where d.app_id = ${appId} and d.document_id = any(${documentIds}::bigint[])`;
+}
+
 /** Returns the blocks of chunked documents as JSON text, the form in which they pass between threads. */
 export async function listBlocksJson(
   db: Db,

@@ -15,7 +15,8 @@ export const connectionId = z
 export const listLiveResources = defineRoute({
   method: 'GET',
   path: '/live/:source/resources',
-  summary: 'List the documents of a source with their bodies, newest first',
+  summary:
+    'List the documents of a source with their bodies, newest first; a page ends early at 8 MB of bodies',
   tag: 'Live',
   scope: 'memories:read',
   params: sourceParams,
@@ -26,7 +27,12 @@ export const listLiveResources = defineRoute({
   }),
   response: z.object({ items: z.array(memorySchema), next_cursor: z.string().nullable() }),
   handler: async (ctx: Context, { actor, params, query }) => {
-    const request = { source: params.source, cursor: query.cursor ?? null, size: query.size };
+    const request = {
+      source: params.source,
+      cursor: query.cursor ?? null,
+      size: query.size,
+      withBodies: true,
+    };
     const { rows, nextCursor } = await listDocuments(ctx, actor, request);
     const items = await presentMemories(ctx, actor.appId, rows, { data: true, memories: false });
     return { items, next_cursor: nextCursor };

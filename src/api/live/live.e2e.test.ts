@@ -81,3 +81,15 @@ test('an invalid source, query or cursor is refused', async () => {
   expect((await maria.post('/live/slack/search', { query: '' })).status).toBe(422);
   expect((await maria.get('/live/slack/resources/%00')).status).toBe(422);
 });
+
+test('a page ends early rather than hold more than 8 MB of bodies, and the next one goes on', async () => {
+  const big = await service.createApp('big');
+  const text = `${'x'.repeat(999)}\n`.repeat(3_000);
+  for (const resource_id of ['a', 'b', 'c']) await big.post('/memories/add', { text, resource_id });
+  const first = (await big.get('/live/vault/resources')).body;
+  expect(idsOf(first.items)).toEqual(['c', 'b']);
+  const second = (await big.get(`/live/vault/resources?cursor=${first.next_cursor}`)).body;
+  expect([idsOf(second.items), second.next_cursor]).toEqual([['a'], null]);
+  expect((await big.get('/memories/list?include=data')).body.items).toHaveLength(2);
+  expect((await big.get('/memories/list')).body.items).toHaveLength(3);
+});

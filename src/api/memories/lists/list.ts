@@ -22,7 +22,7 @@ export const listMemories = defineRoute({
         'stored: the last stored first. newest, oldest: by date; with before and after a list continues from a date in both directions.',
       ),
     include: includeSchema(INCLUDE).describe(
-      'data, memories, or both separated by a comma: return bodies and memories too.',
+      'data, memories, or both separated by a comma: return bodies and memories too. A page with bodies ends early at 8 MB of them.',
     ),
     cursor: z.string().optional(),
     size: z.coerce.number().int().min(0).max(100).default(50),
@@ -36,13 +36,14 @@ export const listMemories = defineRoute({
     const { conditions, errors } = await readConditions(ctx, actor, query);
     if (errors.length) return { items: [], next_cursor: null, errors };
     const { order, cursor, size } = query;
+    const include = { data: query.include.includes('data'), memories: query.include.includes('memories') };
     const { rows, nextCursor } = await listDocuments(ctx, actor, {
       ...conditions,
       order,
       size,
+      withBodies: include.data,
       ...(cursor === undefined ? {} : { cursor }),
     });
-    const include = { data: query.include.includes('data'), memories: query.include.includes('memories') };
     return { items: await presentMemories(ctx, actor.appId, rows, include), next_cursor: nextCursor, errors };
   },
 });
