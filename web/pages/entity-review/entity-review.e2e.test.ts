@@ -18,7 +18,12 @@ let visited: Visit;
 beforeAll(async () => {
   await addMentions(service, admin, 'minutes', ['person:Robert Miller', 'person:Kate Moss']);
   await addMentions(service, admin, 'mail', ['person:Bob Miller', 'person:Katherine Moss']);
-  await addMentions(service, admin, 'hostile', ['topic:Kiln', 'topic:Gasket', 'topic:Pump', 'topic:Boiler']);
+  await addMentions(service, admin, 'hostile', [
+    'topic:Kiln repair',
+    'topic:Gasket order',
+    'topic:Pump test',
+    'topic:Boiler check',
+  ]);
   visited = await visit({ url: service.url });
   await visited.page.goto(`/app/#code=${(await admin.post('/auth/sign_in_code')).body.code}`);
   await visited.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
