@@ -1,3 +1,4 @@
+import { oneLine } from '../../lib/inline-markdown.ts';
 import { plainSentence } from '../../text/plain-sentence.ts';
 import type { DocumentToRead } from '../notes.ts';
 import type { GuidePiece } from './pieces.ts';
@@ -70,6 +71,9 @@ function titleLine(pieces: readonly GuidePiece[]): string {
   return isTitle && !isUnfilled(text) && !DATE_LINE.test(text) && !isNoticeTitle(text) ? text : '';
 }
 
+/** Much longer than any title that is shown whole. */
+const CHARS_MAX = 1_000;
+
 /** Returns a readable title: a file name is replaced by the first heading or turned into words, a readme is named after its folder. */
 export function readableTitle(
   document: Pick<DocumentToRead, 'title' | 'metadata'>,
@@ -98,7 +102,8 @@ export function readableTitle(
     .replace(/\s*[([]https?:[^)\]]*[)\]]/g, '')
     .trim();
   const { root } = document.metadata;
-  return titleInPlace(clean, path, typeof root === 'string' ? root : null);
+  // A title may hide or reverse what stands beside it.
+  return titleInPlace(oneLine(clean, CHARS_MAX), path, typeof root === 'string' ? root : null);
 }
 
 /** A name for programs, in the front matter of some proposals. */
