@@ -62,3 +62,13 @@ test('a pull request says which account opened it, an issue does not', () => {
   expect(stated([], metadata, 'github')).toEqual(['quay#12 @anna-w']);
   expect(stated([], { ...metadata, kind: 'issue' }, 'github')).toEqual([]);
 });
+
+test('a change for which a document gives several accounts is nobody’s, and one said twice is said once', () => {
+  const lines = [
+    '* Moor by @anna-w in #12',
+    '* Moor again by @tom in #12',
+    '* Tie by @tom in #13',
+    '* Tie by @Tom in #13',
+  ];
+  expect(stated([block(lines.join('\n'))])).toEqual(['harbor#13 @tom']);
+});

@@ -34,7 +34,17 @@ export function statedChanges(
       : [];
   return author
     ? ofCommit(author, blocks, own)
-    : blocks.flatMap((block) => ofChangelog(block, own)).slice(0, CHANGES_MAX);
+    : madeByOne(blocks.flatMap((block) => ofChangelog(block, own))).slice(0, CHANGES_MAX);
+}
+
+/** Leaves out changes for which a document gives several accounts: whose they are is not said, and each would be compared with all others. */
+function madeByOne(changes: readonly StatedChange[]): StatedChange[] {
+  const makers = Map.groupBy(changes, ({ repository, number }) => `${repository}#${number}`);
+  return [...makers.values()].flatMap((own) => {
+    const [first, ...others] = own;
+    const isOne = others.every(({ by }) => by.name.toLowerCase() === first?.by.name.toLowerCase());
+    return first && isOne ? [first] : [];
+  });
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
