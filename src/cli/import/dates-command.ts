@@ -9,7 +9,7 @@ import { type FileDate, readFileDates } from './find/file-dates.ts';
 import { findRepository } from './find/git-history.ts';
 import { type FoundFile, resolvePath, walkFiles } from './find/walk-files.ts';
 import { count } from './import-report.ts';
-import { fileResourceId, uploadOf } from './send/send-file.ts';
+import { fileResourceId, withUpload } from './send/send-file.ts';
 
 /** The date that an import would use for a file, and its source. */
 export interface ShownDate {
@@ -63,7 +63,7 @@ export function findDates(
 ): Promise<ShownDate[]> {
   return mapConcurrent(files, CONCURRENCY, async (file) => {
     const options = { resourceId: fileResourceId(file), fileDate: dates.get(file.path) };
-    const preview = await client.previewFile(await uploadOf(file, options));
+    const preview = await withUpload(file, options, (upload) => client.previewFile(upload));
     const [first] = preview.items;
     return {
       file: file.shown,

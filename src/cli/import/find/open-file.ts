@@ -12,10 +12,11 @@ class NotRegularError extends Error {
 
 /** Opens a file to read it. Throws the file system's error, also for a pipe or a device, which might have no end. */
 export async function openFile(file: string): Promise<FileHandle> {
-  const handle = await open(file, READ);
-  if ((await handle.stat()).isFile()) return handle;
-  await handle.close();
-  throw new NotRegularError('not a regular file');
+  await using unlessReturned = new AsyncDisposableStack();
+  const handle = unlessReturned.use(await open(file, READ));
+  if (!(await handle.stat()).isFile()) throw new NotRegularError('not a regular file');
+  unlessReturned.move();
+  return handle;
 }
 
 /** Returns the content of a file; throws as `openFile` does. */

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FoundFile } from '../find/walk-files.ts';
 import { readHead, readLines, recognizeFile } from './recognize-file.ts';
-import { sendUpload, uploadOf } from './send-file.ts';
+import { withContent } from './file-content.ts';
+import { sendUpload } from './send-file.ts';
 
 let dir: string;
 let file: FoundFile;
@@ -27,13 +28,31 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 
 const OPTIONS = { resourceId: 'a.md~1' };
 
-test('a file that changes or goes while it is sent is sent as it was read', async () => {
-  const changed = await uploadOf(file, OPTIONS);
-  await appendFile(file.path, ', and more');
-  expect(await changed.file.text()).toBe('as it was');
-  const gone = await uploadOf(file, OPTIONS);
-  await rm(file.path);
-  expect(await gone.file.text()).toBe('as it was, and more');
+test.each(['in memory', 'as a copy'])(
+  'a file that changes or goes while it is sent is sent as it was, %s',
+  async (how) => {
+    const bytesMax = how === 'in memory' ? 1_000 : 0;
+    const seen = await withContent(
+      file.path,
+      async (content) => {
+        await appendFile(file.path, ', and more');
+        const changed = await content.text();
+        await rm(file.path);
+        return [changed, await content.text()];
+      },
+      bytesMax,
+    );
+    expect(seen).toEqual(['as it was', 'as it was']);
+  },
+);
+
+test('the copy of a large file is gone after it was sent, also if that failed', async () => {
+  const copies = async () =>
+    (await readdir(tmpdir())).filter((name) => name.startsWith('cambium-large-file-'));
+  const before = await copies();
+  const send = () => Promise.reject(new Error('not sent'));
+  await expect(withContent(file.path, send, 0)).rejects.toThrow('not sent');
+  expect(await copies()).toEqual(before);
 });
 
 test('a file that went before it was sent fails alone', async () => {
@@ -53,7 +72,7 @@ test('a pipe that took the place of a file is not waited for', async () => {
   await rm(file.path);
   execFileSync('mkfifo', [file.path]);
   const refusal = 'not a regular file';
-  await expect(uploadOf(file, OPTIONS)).rejects.toThrow(refusal);
+  await expect(withContent(file.path, (content) => content.text())).rejects.toThrow(refusal);
   await expect(readHead(file.path)).rejects.toThrow(refusal);
   await expect(recognizeFile(file.path)).rejects.toThrow(refusal);
   await expect(readLines(file.path, 0).next()).rejects.toThrow(refusal);

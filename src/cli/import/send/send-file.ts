@@ -1,5 +1,3 @@
-import { openAsBlob } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from '../../../../client/client.ts';
 import type { TraceToAdd } from '../../../../client/types.ts';
@@ -9,8 +7,8 @@ import { toZonedIso } from '../../../lib/dates/zoned-time.ts';
 import { describeFileError, isFileError } from '../../output/file-error.ts';
 import { isOfTheRequest } from './send-documents.ts';
 import type { FileDate } from '../find/file-dates.ts';
-import { readRegular } from '../find/open-file.ts';
 import type { FoundFile, LeftOut } from '../find/walk-files.ts';
+import { withContent } from './file-content.ts';
 
 /** The result of sending a file to the service. */
 export interface SentFile {
@@ -39,28 +37,26 @@ export interface UploadOptions {
   fileDate?: FileDate | undefined;
 }
 
-/** Larger files are read while they are sent, and end the program if they change meanwhile: Node throws outside of any call. */
-const MEMORY_BYTES_MAX = 32 * 1024 * 1024;
+const uploadOf = (file: FoundFile, content: Blob, options: UploadOptions): FileToUpload => ({
+  file: content,
+  filename: path.basename(file.path),
+  resource_id: options.resourceId,
+  metadata: { folder: path.posix.dirname(file.shown), ...originOf(file) },
+  ...(options.fileDate
+    ? {
+        file_date: toZonedIso(options.fileDate.date, options.fileDate.offset),
+        file_date_from: options.fileDate.from,
+      }
+    : {}),
+  ...(options.collection === undefined ? {} : { collection: options.collection }),
+});
 
-const contentOf = async (file: string): Promise<Blob> =>
-  (await stat(file)).size <= MEMORY_BYTES_MAX ? new Blob([await readRegular(file)]) : openAsBlob(file);
-
-/** Returns what to send of a file. Throws the file system's error if it cannot be read. */
-export async function uploadOf(file: FoundFile, options: UploadOptions): Promise<FileToUpload> {
-  return {
-    file: await contentOf(file.path),
-    filename: path.basename(file.path),
-    resource_id: options.resourceId,
-    metadata: { folder: path.posix.dirname(file.shown), ...originOf(file) },
-    ...(options.fileDate
-      ? {
-          file_date: toZonedIso(options.fileDate.date, options.fileDate.offset),
-          file_date_from: options.fileDate.from,
-        }
-      : {}),
-    ...(options.collection === undefined ? {} : { collection: options.collection }),
-  };
-}
+/** Calls `send` with what to send of a file, as it is now. Throws the file system's error if it cannot be read. */
+export const withUpload = <T>(
+  file: FoundFile,
+  options: UploadOptions,
+  send: (upload: FileToUpload) => Promise<T>,
+): Promise<T> => withContent(file.path, (content) => send(uploadOf(file, content, options)));
 
 /** Uploads a file. Throws if continuing is pointless. */
 export async function sendUpload(
@@ -69,7 +65,7 @@ export async function sendUpload(
   options: UploadOptions,
 ): Promise<SentFile> {
   return sentOrRefused(async () => {
-    const result = await client.uploadFile(await uploadOf(file, options));
+    const result = await withUpload(file, options, (upload) => client.uploadFile(upload));
     const skipped = result.skipped.map(({ path: inside, reason }) => ({
       shown: `${file.shown}/${inside}`,
       reason,
