@@ -39,7 +39,8 @@ export interface ListRequest extends ListConditions {
   withBodies?: boolean;
 }
 
-const PAGE_BYTES_MAX = 8_000_000;
+/** An answer holds a body up to three times: as text, as blocks and as a tree. Writing it holds up other requests. */
+const PAGE_BYTES_MAX = 2_000_000;
 
 export interface DocumentPage {
   rows: DocumentRow[];
@@ -71,21 +72,28 @@ export async function listDocuments(
   return pageOf(rows, fitting, (row) => ids.format(row.document_id));
 }
 
-/** Returns how many of the rows a page holds: one at least. */
+/** Returns how many of the rows a page holds. */
 async function countFitting(
   db: Db,
   { appId }: Viewer,
   { size, withBodies = false }: ListRequest,
   rows: readonly DocumentRow[],
 ): Promise<number> {
-  if (!withBodies || rows.length === 0) return size;
+  return withBodies ? (await firstFitting(db, appId, rows.slice(0, size))).length : size;
+}
+
+/** Returns the first of the documents, as many as one answer holds with their bodies: one at least. */
+export async function firstFitting(
+  db: Db,
+  appId: string,
+  rows: readonly DocumentRow[],
+): Promise<DocumentRow[]> {
   const ids = rows.map(({ document_id }) => document_id);
-  const sizes = new Map(
-    (await listContentSizes(db, appId, ids)).map(({ document_id, bytes }) => [document_id, bytes]),
-  );
+  const listed = rows.length ? await listContentSizes(db, appId, ids) : [];
+  const sizes = new Map(listed.map(({ document_id, bytes }) => [document_id, bytes]));
   let bytes = 0;
   const beyond = ids.findIndex((id) => (bytes += sizes.get(id) ?? 0) > PAGE_BYTES_MAX);
-  return beyond === -1 ? size : Math.max(1, Math.min(size, beyond));
+  return beyond === -1 ? [...rows] : rows.slice(0, Math.max(1, beyond));
 }
 
 /** Converts the conditions for statements; null if nothing can match. 422 for a filter that cannot be parsed. */

@@ -194,28 +194,37 @@ export async function listWholeTerms(
     where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${[...chunkIds]}::bigint[])`;
 }
 
-/** Returns blocks of documents in reading order; of a document with more than `wholeMax`, the first and those around the found ones. */
+/**
+ * Returns blocks of documents in reading order; of a document with more than `wholeMax` blocks or `charsMax` characters, the first and those
+ * around the found ones, nearest first until they have `charsMax`. A block that is longer than that is left out.
+ */
 export async function listBlocksAround(
   db: Db,
   viewer: Viewer,
   documents: readonly { documentId: number; found: readonly string[] }[],
-  { around, wholeMax }: { around: number; wholeMax: number },
+  { around, wholeMax, charsMax }: { around: number; wholeMax: number; charsMax: number },
 ): Promise<Map<number, Block[]>> {
   const found = documents.flatMap((document) => document.found);
   const rows = await db<{ document_id: number; blocks: Block[] }[]>`
     select d.document_id, near.blocks
     from documents d
     -- Counted once: for each block, all of them would be read.
-    cross join lateral (select json_array_length(d.blocks) as blocks offset 0) size
+    cross join lateral (
+      select json_array_length(d.blocks) <= ${wholeMax} and length(d.blocks::text) <= ${charsMax} as whole offset 0) size
     cross join lateral (
       select array_agg(i.at) as places
       from json_array_elements(d.blocks) with ordinality as i (block, at)
-      where size.blocks > ${wholeMax} and i.block ->> 'id' = any(${found}::text[])) f
+      where not size.whole and i.block ->> 'id' = any(${found}::text[])) f
     cross join lateral (
-      select json_agg(e.block order by e.at) as blocks
-      from json_array_elements(d.blocks) with ordinality as e (block, at)
-      where size.blocks <= ${wholeMax} or e.at <= ${around}
-        or exists (select 1 from unnest(f.places) p (at) where abs(e.at - p.at) <= ${around})) near
+      select json_agg(r.block order by r.at) as blocks
+      from (
+        select e.block, e.at, sum(length(e.block::text)) over (order by e.distance, e.at) as chars
+        from (
+          select i.block, i.at, case when size.whole then 0 else least(
+            (select min(abs(i.at - p.at)) from unnest(f.places) p (at)), case when i.at <= ${around} then ${around}::int end) end as distance
+          from json_array_elements(d.blocks) with ordinality as i (block, at)) e
+        where e.distance <= ${around} and length(e.block::text) <= ${charsMax}) r
+      where r.chars <= ${charsMax}) near
     where ${visibleTo(db, 'd', viewer)} and d.document_id = any(${documents.map((d) => d.documentId)}::bigint[])
       and d.blocks is not null and near.blocks is not null`;
   return new Map(rows.map((row) => [row.document_id, row.blocks]));

@@ -16,7 +16,7 @@ export const listLiveResources = defineRoute({
   method: 'GET',
   path: '/live/:source/resources',
   summary:
-    'List the documents of a source with their bodies, newest first; a page ends early at 8 MB of bodies',
+    'List the documents of a source with their bodies, newest first; a page ends early at 2 MB of bodies',
   tag: 'Live',
   scope: 'memories:read',
   params: sourceParams,

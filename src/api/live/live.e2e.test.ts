@@ -82,14 +82,18 @@ test('an invalid source, query or cursor is refused', async () => {
   expect((await maria.get('/live/slack/resources/%00')).status).toBe(422);
 });
 
-test('a page ends early rather than hold more than 8 MB of bodies, and the next one goes on', async () => {
+test('a page ends early rather than hold more than 2 MB of bodies, and the next one goes on', async () => {
   const big = await service.createApp('big');
-  const text = `${'x'.repeat(999)}\n`.repeat(3_000);
-  for (const resource_id of ['a', 'b', 'c']) await big.post('/memories/add', { text, resource_id });
+  const text = `${'x'.repeat(999)}\n`.repeat(800);
+  for (const resource_id of ['a', 'b', 'c'])
+    await big.post('/memories/add', { text: `${resource_id} lighthouse\n\n${text}`, resource_id });
   const first = (await big.get('/live/vault/resources')).body;
   expect(idsOf(first.items)).toEqual(['c', 'b']);
   const second = (await big.get(`/live/vault/resources?cursor=${first.next_cursor}`)).body;
   expect([idsOf(second.items), second.next_cursor]).toEqual([['a'], null]);
   expect((await big.get('/memories/list?include=data')).body.items).toHaveLength(2);
   expect((await big.get('/memories/list')).body.items).toHaveLength(3);
+  const found = (await big.post('/live/vault/search', { query: 'lighthouse' })).body;
+  expect(found.documents).toHaveLength(2);
+  expect(found.notes[1]).toContain('Found 1 more');
 });

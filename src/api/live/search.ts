@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { firstFitting } from '../../documents/list-documents.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { presentMemories } from '../../memories/present-memory.ts';
 import { EVERYWHERE } from '../../search/retrieve-passages.ts';
@@ -13,7 +14,7 @@ const CANDIDATES_MAX = 5_000;
 export const searchLive = defineRoute({
   method: 'POST',
   path: '/live/:source/search',
-  summary: 'Search the documents of one source; returns them with their bodies',
+  summary: 'Search the documents of one source; returns them with their bodies, up to 2 MB of these',
   tag: 'Live',
   scope: 'memories:read',
   params: sourceParams,
@@ -35,8 +36,20 @@ export const searchLive = defineRoute({
       asOf: null,
       nearChunks: ctx.nearChunks,
     });
-    const rows = hits.map((hit) => hit.row);
+    const rows = await firstFitting(
+      ctx.sql,
+      actor.appId,
+      hits.map((hit) => hit.row),
+    );
     const documents = await presentMemories(ctx, actor.appId, rows, { data: true, memories: true });
-    return { documents, indexed: true, notes: [FROM_STORE] };
+    return { documents, indexed: true, notes: [FROM_STORE, ...leftOut(hits.length - rows.length)] };
   },
 });
+
+/** Says that there are more documents, and how to get them. */
+const leftOut = (count: number): string[] =>
+  count > 0
+    ? [
+        `Found ${count} more, which are too large for one answer: name what you look for more precisely, or find them with POST /memories/query and read each.`,
+      ]
+    : [];

@@ -1,23 +1,18 @@
 import type { Context } from '../../context.ts';
-import type { Db } from '../../db/types.ts';
-import { dateAsWritten } from '../../documents/document-date.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { hostsOf, sanitizeMarkdown } from '../../model/statements/sanitize-markdown.ts';
 import { citationLabel } from '../evidence.ts';
 import type { Place } from '../passages.ts';
-import { listBlocksAround } from '../queries.ts';
 import type { DocumentHit } from '../search-documents.ts';
 import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
 import type { AskedFact } from '../../memories/history/asked-fact.ts';
 import { documentsToRead } from './pool/documents-to-read.ts';
+import { placesInBlocks } from './pool/passage-blocks.ts';
+import { readSources } from './pool/read-sources.ts';
 import { chooseInPool } from './choose-in-pool.ts';
-import { metadataFields, pathInWords } from './fields/document-fields.ts';
 import { presentAnswer } from './present-answer.ts';
 import { sayFact, withHistory } from './history.ts';
 import { withNewest } from '../series/with-newest.ts';
-import { seriesPattern } from '../series/series-pattern.ts';
-import { calledTitle } from '../../documents/chunking/called-title.ts';
-import type { AnswerSource } from './statements/statement.ts';
 
 export interface Citation {
   label: string;
@@ -36,10 +31,6 @@ interface Quoted {
   quote: string;
   places: Place[];
 }
-
-/** Documents with more blocks are read only around their matches. */
-const WHOLE_BLOCKS_MAX = 400;
-const BLOCKS_AROUND = 12;
 
 /** Words of documents, as Markdown with footnotes, with their places. */
 export interface Quotation {
@@ -115,12 +106,12 @@ async function quoteDocuments(
   const { text, parts } = presentAnswer(chosen, sources);
   const quoted = parts.flatMap(({ source, quote, places }) => {
     const hit = hits[source];
-    return hit ? [{ row: hit.row, quote, places }] : [];
+    return hit ? [{ row: hit.row, quote, places: placesInBlocks(places) }] : [];
   });
   const [first] = parts;
   const hit = first && hits[first.source];
   if (!first || !hit || isUnsure) return { text, cited: quoted, isUnsure };
-  const place = { documentId: hit.row.document_id, places: first.places };
+  const place = { documentId: hit.row.document_id, places: placesInBlocks(first.places) };
   const answer = withHistory(question, text, place, hit.changes);
   return { text: answer.text, cited: [...quoted, ...addedCitation(answer.added, quoted)], isUnsure };
 }
@@ -139,27 +130,4 @@ function quoteMemory(memory: ClaimingRow): Quoted {
   const { block_id, quote_start, quote_end, quote, text } = memory;
   const places = block_id === null ? [] : [{ block_id, start: quote_start ?? 0, end: quote_end ?? 0 }];
   return { row: memory, quote: quote ?? text, places };
-}
-
-async function readSources(db: Db, viewer: Viewer, hits: readonly DocumentHit[]): Promise<AnswerSource[]> {
-  const found = hits.map(
-    (hit) => new Set(hit.passages.flatMap(({ places }) => places.map((p) => p.block_id))),
-  );
-  const blocks = await listBlocksAround(
-    db,
-    viewer,
-    hits.map((hit, i) => ({ documentId: hit.row.document_id, found: [...(found[i] ?? [])] })),
-    { around: BLOCKS_AROUND, wholeMax: WHOLE_BLOCKS_MAX },
-  );
-  return hits.map(({ row, score }, i) => ({
-    label: citationLabel(row.source, row.resource_id),
-    title: calledTitle(row) || null,
-    path: pathInWords(row),
-    fields: metadataFields(row),
-    date: dateAsWritten(row),
-    series: seriesPattern(row)?.matches ?? null,
-    score,
-    blocks: blocks.get(row.document_id) ?? [],
-    found: found[i] ?? new Set(),
-  }));
 }

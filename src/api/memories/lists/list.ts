@@ -22,7 +22,7 @@ export const listMemories = defineRoute({
         'stored: the last stored first. newest, oldest: by date; with before and after a list continues from a date in both directions.',
       ),
     include: includeSchema(INCLUDE).describe(
-      'data, memories, or both separated by a comma: return bodies and memories too. A page with bodies ends early at 8 MB of them.',
+      'data, memories, or both separated by a comma: return bodies and memories too. A page with bodies ends early at 2 MB of them.',
     ),
     cursor: z.string().optional(),
     size: z.coerce.number().int().min(0).max(100).default(50),
