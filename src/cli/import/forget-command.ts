@@ -86,13 +86,15 @@ function readFilter(text: string | undefined): Record<string, Scalar> {
   throw new CliError(`--filter takes a JSON object such as {"team":"sales"}, not ${JSON.stringify(text)}.`);
 }
 
-/** Returns the root under which a path was imported, and the path inside it. */
+/** Returns the root under which a path was imported, and the path inside it; a file that was imported alone is in its folder's. */
 function placeOf(given: string, journal: Journal): { root: string; inside: string } {
   const absolute = path.resolve(given);
   const around = journal
     .roots()
     .filter(({ folder }) => absolute === folder || absolute.startsWith(folder + path.sep))
     .toSorted((a, b) => b.folder.length - a.folder.length)[0];
+  const alone = { root: path.basename(path.dirname(absolute)), inside: path.basename(absolute) };
+  if (!around && journal.find(`${alone.root}/${alone.inside}`)) return alone;
   if (!around)
     throw new CliError(
       `${given} is not in a folder that was imported from this machine. "cambium status" lists them.`,

@@ -331,6 +331,20 @@ test('forget shows what it would delete, deletes it with --yes, and allows impor
   expect((await forget('--filter', 'x')).stderr).toContain('--filter takes a JSON object');
 });
 
+test('forget deletes a file that was imported alone', async () => {
+  await put('a.md', 'Alpha');
+  await put('b.md', 'Beta');
+  const asUser = ['--as-user', `u${user}`];
+  const file = path.join(folder, 'a.md');
+  expect((await runCli(['import', ...asUser, file], envOf(), dir)).status).toBe(0);
+  expect((await runCli(['forget', ...asUser, file, '--yes'], envOf(), dir)).stdout).toContain(
+    'Deleted 1 document.',
+  );
+  expect((await runCli(['forget', ...asUser, path.join(folder, 'b.md')], envOf(), dir)).stderr).toContain(
+    'is not in a folder that was imported',
+  );
+});
+
 test('without a service, a key or a folder, import gives advice and exits with 2', async () => {
   await put('a.md', 'Alpha');
   const wrongKey = await runCli(args(), { ...envOf(), CAMBIUM_API_KEY: 'cam_live_wrong' }, dir);

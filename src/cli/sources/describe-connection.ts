@@ -40,6 +40,12 @@ function saySettings(config: SourceConnection['config']): string | null {
   return set.map(([name, value]) => `${name}=${String(value)}`).join(' ') || null;
 }
 
+/** Says that a limit that was set was reached: there may be more at the source. */
+const sayLimit = ({ id, config, documents }: SourceConnection): string | null =>
+  typeof config.limit === 'number' && documents.total >= config.limit
+    ? `reached: what is beyond ${config.limit} was not read; cambium sources set ${id} limit=NUMBER`
+    : null;
+
 /** How an account is opened again, by the way in which it was opened. */
 const REOPEN_FLAGS: Record<SourceConnection['auth_mode'], string | null> = {
   oauth: '',
@@ -73,6 +79,7 @@ export function sayConnection(connection: SourceConnection): string {
       'documents',
       `${documents.total}, of which ${documents.processing} are being processed and ${documents.failed} failed`,
     ],
+    ['limit', sayLimit(connection)],
     [
       'failures',
       failures === 0

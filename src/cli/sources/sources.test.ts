@@ -76,9 +76,13 @@ describe('a connection in words', () => {
     expect(sayConnection(connection({ missing: 3 }))).toContain(
       'missing    3 documents were not there at the last look; they are deleted when they are still missing a day later',
     );
-    expect(sayConnection(connection({ config: { channels: ['a', 'b'], limit: 5, folders: [] } }))).toContain(
-      'settings   channels=a,b limit=5\n',
+    expect(sayConnection(connection({ config: { channels: ['a', 'b'], limit: 50, folders: [] } }))).toContain(
+      'settings   channels=a,b limit=50\n',
     );
+    expect(sayConnection(connection({ config: { limit: 9 } }))).toContain(
+      'limit      reached: what is beyond 9 was not read; cambium sources set c1 limit=NUMBER',
+    );
+    expect(sayConnection(connection({ config: { limit: 10 } }))).not.toContain('limit      ');
     expect(text).toContain('2 items could not be read: cambium sources failures c1');
     expect(sayConnection(connection({ visibility: 'app' }))).toContain('every user of the app');
   });

@@ -107,10 +107,10 @@ test('pages, posts and examples contain no decisions', () => {
   expect(decisions(`${MEETING}## Agenda\n\n- ${line}\n`)).toEqual([]);
 });
 
-test('action items of a meeting are tasks with its date', () => {
+test('action items of a meeting are tasks with its date, unless they are checked off', () => {
   expect(
     notesOf(
-      `${MEETING}## Action items\n\n- Ada calls the painter on Monday\n- none\n\n## Gate\n\n- AI: Ben looks for the key\n- We talked a lot.\n`,
+      `${MEETING}## Action items\n\n- [ ] Ada calls the painter on Monday\n- [x] Ben sends the old key back\n- none\n\n## Gate\n\n- AI: Ben looks for the key\n- We talked a lot.\n`,
     ).actions,
   ).toEqual([
     { text: 'Ada calls the painter on Monday', date: '2026-03-09' },
@@ -200,4 +200,20 @@ test('decisions that people mark in a ticket or a conversation are of the day of
   for (const type of ['task', 'conversation'])
     expect(notesOf('', { type, title: 'Gate 4 leaks', blocks }).decisions).toEqual([found]);
   expect(notesOf('', { type: 'document', title: 'Gate 4 leaks', blocks }).decisions).toEqual([]);
+});
+
+test('a subject that says what a group decided is a decision of the first message, unless a message says it too', () => {
+  const decided = (title: string, text: string) =>
+    notesOf('', {
+      type: 'conversation',
+      title,
+      blocks: [{ type: 'message', text, date: '2026-03-09T10:00:00Z' }],
+    }).decisions;
+  const found = { topic: [], text: 'we renew the lease of the mill', date: '2026-03-09' };
+  expect(decided('Decision: we renew the lease of the mill', 'Cy signs on Friday.')).toEqual([found]);
+  expect(
+    decided('Decision: we renew the lease of the mill', 'Decided: we renew the lease of the mill.'),
+  ).toEqual([{ ...found, text: 'we renew the lease of the mill.' }]);
+  expect(decided('Decision: the lease of the mill', 'Cy signs on Friday.')).toEqual([]);
+  expect(decided('We renew the lease of the mill', 'Cy signs on Friday.')).toEqual([]);
 });

@@ -63,11 +63,24 @@ export function decisionsOf(
   year: string | null,
 ): DecisionNote[] {
   return kind === 'ticket' || kind === 'talk'
-    ? blocks
-        .filter(({ type }) => type === 'message')
-        .flatMap(({ text, date }) => markedInMessage(text, date ?? null))
+    ? markedInMessages(
+        kind === 'talk' ? title : '',
+        blocks.filter(({ type }) => type === 'message'),
+      )
     : recordedIn(kind, title, pieces, year);
 }
+
+/** Returns decisions that somebody marked as such (“Decision: we …”) in the messages, or in the subject of the first one. */
+function markedInMessages(subject: string, messages: readonly RawBlock[]): DecisionNote[] {
+  const found = messages.flatMap(({ text, date }) => markedInMessage(text, date ?? null));
+  const [decided] = markedAmong([subject]);
+  const isNew =
+    decided !== undefined && BY_GROUP.test(decided) && !found.some(({ text }) => text.includes(decided));
+  return isNew ? [{ topic: [], text: decided, date: isoDay(messages[0]?.date ?? null) }, ...found] : found;
+}
+
+/** Subjects are short: only one that says who decided is a sentence. */
+const BY_GROUP = new RegExp(`^${GROUP} \\S+ \\S`);
 
 /** Returns decisions that somebody marked as such (“Decision: we …”), of the day of the message. */
 const markedInMessage = (message: string, date: string | null): DecisionNote[] =>
@@ -240,7 +253,7 @@ const ACTION_HEADING = /^action (?:items?|points?)$|^actions$|^next steps$|^to-?
 const ACTION_LABEL = /^(?:AI|action(?: items?)?)\s*[:[]\s*/i;
 const ACTION_CHARS_MAX = 240;
 
-/** Returns the tasks assigned in a meeting. */
+/** Returns the tasks assigned in a meeting that are not checked off. */
 export function actionsOf(
   kind: DocumentKind,
   pieces: readonly GuidePiece[],
@@ -250,7 +263,7 @@ export function actionsOf(
   return pieces.flatMap((piece) => {
     const isUnder = ACTION_HEADING.test(piece.path.at(-1) ?? '');
     return piece.items
-      .filter((item) => (isUnder ? item.depth === 0 : ACTION_LABEL.test(item.text)))
+      .filter((item) => !item.isDone && (isUnder ? item.depth === 0 : ACTION_LABEL.test(item.text)))
       .map((item) => item.text.replace(ACTION_LABEL, ''))
       .filter((text) => wordCount(text) >= 4 && !NOTHING.test(text))
       .map((text) => ({ text: shorten(text, ACTION_CHARS_MAX), date: dateAbove(piece.path, year) }));

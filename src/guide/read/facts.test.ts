@@ -66,8 +66,8 @@ test('items of a list are one piece, and later text belongs to its headings', ()
     ['paragraph', ['A', 'B']],
   ]);
   expect(pieces[1]?.items).toEqual([
-    { text: 'one', depth: 0, isOrdered: true },
-    { text: 'two', depth: 1, isOrdered: false },
+    { text: 'one', depth: 0, isOrdered: true, isDone: false },
+    { text: 'two', depth: 1, isOrdered: false, isDone: true },
   ]);
 });
 

@@ -81,11 +81,13 @@ export const TEMPLATE =
   /\btemplates?\b|\bexamples?\b|\bsamples?\b|\bboilerplate|style[- ]?guide|\bplaceholder|lorem ipsum|NNNN|YYYY|_EDIT_ME|\bYOUR[A-Z]{2,}\b|\b[A-Z]{2,}_NAME\b|^name of (?:the )?(?:project|team|product|service|author)(?:\n|$)/i;
 const TEMPLATE_FOLDER =
   /(?:^|\/)(?:_?templates?|examples?|samples?|fixtures)\/|(?:^|\/)_?(?:includes?|layouts?|partials?)\/(?:.*\/)?[^/]+\.(?:html?|liquid)$/i;
-/** Files of any repository that say nothing about their owner: licenses, lists for installers and crawlers, parts of pages, proofs of ownership. */
+/** Files of any repository that say nothing about their owner: licenses, lists for installers and crawlers, batch files, parts of pages, proofs of ownership. */
 const MACHINERY =
-  /^(?:(?:licen[sc]es?|copying|eula)(?:-(?:mit|apache|bsd|cca?|[al]?gpl|mpl|epl|isc|docs?)[\w.-]*)?(?:\.\w+)?|notice|patents|(?:dev-|test-)?requirements(?:-\w+)?\.txt|robots\.txt|404\.html?|(?:package|composer|bower|tsconfig|jsconfig)(?:[-.]\w+)*\.json|(?:gem|make|docker|container|proc|rake|vagrant|pip|brew)file(?:[-.][\w.-]+)?|\.?(?:editorconfig|git(?:ignore|attributes|modules)|dockerignore|(?:npm|nvm|prettier|eslint)rc)|.+\.webmanifest|_[\w-]+\.html?(?:\.\w+)?|google[\da-f]{12,}\.html)$/i;
+  /^(?:(?:licen[sc]es?|copying|eula)(?:-(?:mit|apache|bsd|cca?|[al]?gpl|mpl|epl|isc|docs?)[\w.-]*)?(?:\.\w+)?|notice|patents|(?:dev-|test-)?requirements(?:-\w+)?\.txt|robots\.txt|404\.html?|(?:package|composer|bower|tsconfig|jsconfig)(?:[-.]\w+)*\.json|(?:gem|make|docker|container|proc|rake|vagrant|pip|brew)file(?:[-.][\w.-]+)?|.+\.(?:bat|cmd)|\.?(?:editorconfig|git(?:ignore|attributes|modules)|dockerignore|(?:npm|nvm|prettier|eslint)rc)|.+\.webmanifest|_[\w-]+\.html?(?:\.\w+)?|google[\da-f]{12,}\.html)$/i;
 const PLACEHOLDER =
   /<[a-z][a-z ,-]{3,40}>|\bYYYY|\bTODO: (?:fill|add)|\[(?:your|insert|team|name)[^\]]{0,30}\]/gi;
+/** “Date: YYYY-MM-DD”: nobody has filled in the form's own day. */
+const UNFILLED_DAY = /^\W*(?:date|created|updated)\W+YYYY\W?MM\W?DD\b/i;
 /** Checkboxes indicate a form. */
 const BOXES = /[□☐❏]/;
 /** The first line of a script without a file extension: its interpreter. */
@@ -120,7 +122,7 @@ export function isTemplate(
     MACHINERY.test(file)
   )
     return true;
-  if (PROGRAM.test(pieces[0]?.text ?? '')) return true;
+  if (PROGRAM.test(pieces[0]?.text ?? '') || pieces.some(({ text }) => UNFILLED_DAY.test(text))) return true;
   if (chars > TEMPLATE_CHARS_MAX) return false;
   const text = pieces.flatMap((p) => [p.text, ...p.items.map((i) => i.text)]).join('\n');
   return (text.match(PLACEHOLDER) ?? []).length > PLACEHOLDERS_MAX;

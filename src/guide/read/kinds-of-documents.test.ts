@@ -153,6 +153,7 @@ describe('a template or example', () => {
     ['_site-banner', 'source/partials/_site-banner.html.erb'],
     ['handbook', 'package.json'],
     ['site.webmanifest', 'src/assets/site.webmanifest'],
+    ['make.bat', 'docs/make.bat'],
     ['Report', 'docs/examples/report.md'],
     ['Report', 'test/fixtures/report.md'],
   ])('is recognized by its name: %s %s', (title, path) => expect(isTemplate(title, path)).toBe(true));
@@ -161,6 +162,13 @@ describe('a template or example', () => {
     const program = '```\n#!/bin/sh\n# Installs what the site needs.\nset -e\n```';
     expect(notesOf(program, { title: 'bootstrap' }).isTemplate).toBe(true);
     expect(notesOf(`# Scripts\n\n${program}`, { title: 'Scripts' }).isTemplate).toBe(false);
+  });
+
+  test('is a record whose own day nobody has filled in', () => {
+    const record = (day: string) =>
+      notesOf(`# Empty ADR\n\nDate: ${day}\n\n## Status\n\nAccepted\n`).isTemplate;
+    expect(record('YYYY-MM-DD')).toBe(true);
+    expect(record('2019-05-13')).toBe(false);
   });
 
   test.each([

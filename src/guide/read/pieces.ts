@@ -6,6 +6,8 @@ export interface Item {
   /** 0 for outermost items. */
   depth: number;
   isOrdered: boolean;
+  /** Its box is checked: the task is done. */
+  isDone: boolean;
 }
 
 /** A part of a document under its headings. */
@@ -21,6 +23,7 @@ export interface GuidePiece {
   language: string;
 }
 
+const DONE = /^\[[xX]\]/;
 const BADGES = /!?\[[^\]]*\]\([^)]*\)/g;
 
 /** Returns a document's blocks under their headings, with consecutive list items joined. */
@@ -72,7 +75,11 @@ function pieceOf(block: RawBlock): GuidePiece {
     case 'list_item': {
       const text = readableLine(block.text.replace(/^\[[ xX]\]\s*/, ''));
       const depth = Math.max(0, (block.level ?? 1) - 1);
-      return { ...none, kind: 'list', items: [{ text, depth, isOrdered: block.ordered === true }] };
+      return {
+        ...none,
+        kind: 'list',
+        items: [{ text, depth, isOrdered: block.ordered === true, isDone: DONE.test(block.text) }],
+      };
     }
     default:
       return none;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guideDocument } from '../../../test/guide/guide-document.ts';
+import { guideDocument, LONG } from '../../../test/guide/guide-document.ts';
 import { openGuide } from '../write-guide.ts';
 import type { GuideDocument } from './corpus.ts';
 
@@ -24,4 +24,9 @@ test('roles are those of their section; on an archived page, and without a day i
   );
   expect(text).toContain('| Cy Tran | formerly member |');
   expect(text).not.toContain('Di Wu');
+});
+
+test('an owner that a field names is shown with the page', () => {
+  const page = guideDocument('spend', `---\nowner: Ada Lind\n---\n\n# Spending\n\n${LONG}`);
+  expect(peopleOf([page])).toContain('| Ada Lind | owner (Spending) |');
 });

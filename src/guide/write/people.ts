@@ -170,9 +170,9 @@ const byDate = (a: { date: string | null }, b: { date: string | null }): number 
 
 type SayRole = (role: Found['roles'][number]) => string;
 
-/** Adds the section and the document's title to a role from a list heading, which does not say where it is held. */
+/** Adds the section and the document's title to a role from a list heading or a field, which do not say of what. */
 const withPlace: SayRole = ({ note, document }) =>
-  note.by === 'list' &&
+  (note.by === 'list' || note.by === 'field') &&
   BARE_ROLE.test(note.role) &&
   !foldName(note.role).includes(document.notes.forms.folded)
     ? WORDS.roleIn(

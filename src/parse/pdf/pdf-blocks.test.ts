@@ -15,6 +15,13 @@ const shown = (...pages: PdfLine[][]) =>
   pdfBlocks(pages).map(({ type, text, level }) => [type, text, level ?? null]);
 const BODY = 'The body of the text is set in ten points and is long enough to be the most.';
 
+test('a line at the edge that numbers the page is left out, even of a single page', () => {
+  const foot = line('Kestrel - confidential - page 1 of 1', 20);
+  expect(shown([line(BODY, 700), foot])).toEqual([['paragraph', BODY, null]]);
+  expect(shown([foot])).toEqual([]);
+  expect(shown([line('See page 3 of 5', 400)])).toEqual([['paragraph', 'See page 3 of 5', null]]);
+});
+
 describe('the blocks of a PDF', () => {
   test('are headings by size, the largest first, and the text between them', () => {
     expect(

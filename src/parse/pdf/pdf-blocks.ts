@@ -75,9 +75,15 @@ function joinLines(before: string, after: string): string {
   return before + (spaceless ? '' : ' ') + after;
 }
 
-/** Removes lines that recur at the top or bottom edge of many pages, numbers aside, and lone page numbers. */
-function withoutRunningHeads(pages: readonly PdfLine[][]): PdfLine[][] {
-  if (pages.length < 3) return [...pages];
+/** “Page 2 of 5” at the edge of a page, with whatever else stands there. */
+const PAGE_OF_PAGES = /(?:^|\W)page \d{1,4} (?:of|\/) \d{1,4}\W*$/i;
+
+/** Removes lines at the top or bottom edge that number the page, or that recur on many pages, numbers aside. */
+function withoutRunningHeads(given: readonly PdfLine[][]): PdfLine[][] {
+  const pages = given.map((lines) =>
+    lines.filter((line) => !isAtEdge(line) || !PAGE_OF_PAGES.test(line.text)),
+  );
+  if (pages.length < 3) return pages;
   const counts = new Map<string, number>();
   for (const lines of pages) {
     for (const key of new Set(lines.filter(isAtEdge).map(runningKey)))

@@ -265,6 +265,23 @@ describe('the first page', () => {
     await expect(crawl()).rejects.toThrow('answers 500');
   });
 
+  test.each([401, 403])(
+    'that refuses everybody now (%i) ends the run, and no page counts as missing',
+    async (status) => {
+      serve({ '/': page('Home', ['/a']), '/a': page('A') });
+      const { cursor } = await crawl();
+      serve({ '/': { status }, '/a': { status } });
+      await expect(crawl(cursor)).rejects.toThrow(`answers ${status}: the site does not let Cambium read it`);
+    },
+  );
+
+  test('that is missing among pages that are there counts as missing like any other', async () => {
+    serve({ '/': page('Home', ['/a']), '/a': page('A') });
+    const { cursor } = await crawl();
+    serve({ '/': { status: 404 } });
+    expect((await crawl(cursor)).changes).toEqual(['missing /', 'seen /a']);
+  });
+
   test('is checked against its site’s rules before anything is connected', async () => {
     serve({ '/robots.txt': { body: 'User-agent: *\nDisallow: /private' } });
     expect(await crawler.check(contextOf({}))).toEqual({ id: `${SITE}/`, label: `${SITE}/` });

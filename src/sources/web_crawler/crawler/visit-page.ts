@@ -108,14 +108,22 @@ const unchanged = (item: string, version: PageVersion, more: { isMissing?: true 
 });
 
 function absent({ ctx }: Site, url: string, version: PageVersion | null, status: number): Visit {
-  if (url === pageUrl(ctx.config.url) && version === null)
-    throw new VendorError(
-      'contract',
-      `${url} answers ${status}. Give the address of a page that anybody can read.`,
-    );
+  if (url === pageUrl(ctx.config.url)) checkStart(url, version, status);
   if (version === null) return NOTHING;
   const kept = missing(version, status, ctx.now());
   return kept === null ? gone(url) : unchanged(url, kept, { isMissing: true });
+}
+
+/** A site that refuses its start page refuses Cambium, by a password or a rule against programs: its pages are not gone. */
+function checkStart(url: string, version: PageVersion | null, status: number): void {
+  const isRefused = status === 401 || status === 403;
+  if (version !== null && !isRefused) return;
+  throw new VendorError(
+    'contract',
+    version === null
+      ? `${url} answers ${status}. Give the address of a page that anybody can read.`
+      : `${url} answers ${status}: the site does not let Cambium read it any more. Its documents stay; ask whoever runs the site, or remove the connection.`,
+  );
 }
 
 async function present(
