@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Account } from '../../contract.ts';
 import type { FileAccount, FilesContext } from '../../files/file-vendor.ts';
 import { defineFileConnector } from '../../files/file-connector.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { beginFeeds, type DriveFeeds, readFeeds } from './changes.ts';
-import { askAddress, driveConfig } from './client.ts';
-import { findDriveFile, listDriveFolder, OWN_DRIVE, type OpenedDrive, readSubfolders } from './files.ts';
-import { Folders } from './folders.ts';
-import { type DrivePart, listSharedDrives } from './lists.ts';
+import { driveConfig, type DrivePart, listSharedDrives, whoseDrive } from './client.ts';
+import { findDriveFile, listDriveFolder, OWN_DRIVE, readSubfolders } from './files.ts';
+import { OpenedDrive } from './opened-drive.ts';
 import { readMembers } from './sharing.ts';
 
 /** Files in a person's Drive, files shared with the person, and shared drives. */
@@ -26,29 +24,21 @@ export const googleDriveConnector = defineFileConnector<DriveFeeds>({
   readers: readMembers,
 });
 
-/** Identifies the account by its address, like every Google source: src/sources/google/google-tokens.ts says why. */
-async function whoseDrive(ctx: FilesContext): Promise<Account> {
-  const label = await askAddress(ctx);
-  const id = label.toLowerCase();
-  return { id, label, person: `email:${id}` };
-}
-
 async function openDrive(ctx: FilesContext, given: DriveFeeds | null): Promise<FileAccount<DriveFeeds>> {
-  const shared = await listSharedDrives(ctx);
-  const parts = [null, ...[...shared.keys()].toSorted()];
-  const begun = given?.map(({ part }) => part) ?? parts;
-  if (!isDeepStrictEqual(begun, parts)) throw new VendorError('cursor', 'There are other shared drives.');
-  const drive: OpenedDrive = { ctx, shared, parts, folders: new Folders(ctx, shared) };
+  const drive = new OpenedDrive(ctx, await listSharedDrives(ctx));
+  const begun = given?.map(({ part }) => part) ?? drive.parts;
+  if (!isDeepStrictEqual(begun, drive.parts))
+    throw new VendorError('cursor', 'There are other shared drives.');
   const read = new Set<DrivePart>();
   return {
     begin: async () => ({
       at: await beginFeeds(drive),
-      folders: parts.map((part) => part ?? OWN_DRIVE),
+      folders: drive.parts.map((part) => part ?? OWN_DRIVE),
     }),
     changes: (feeds) => readFeeds(drive, feeds, read),
     find: (id) => findDriveFile(drive, id),
     list: (folder, marker) => listDriveFolder(drive, folder, marker),
     subfolders: (parent) => readSubfolders(drive, parent),
-    foldersAbove: (folder) => drive.folders.above(folder),
+    foldersAbove: (folder) => drive.above(folder),
   };
 }

@@ -4,8 +4,7 @@ import type { FilesContext } from '../../files/file-vendor.ts';
 import { googlePages } from '../../google/ask-google.ts';
 import { unless } from '../../vendor-http/refusal.ts';
 import { type DriveFile, type DrivePermission, PERMISSION_FIELDS, permissionList } from './answers.ts';
-import { askAddress, getDrive } from './client.ts';
-import { listSharedDrives } from './lists.ts';
+import { getDrive, listSharedDrives, whoseDrive } from './client.ts';
 
 /**
  * Returns who can see a file: the members of its shared drive, else those it is shared with, which Google shows only to people who may
@@ -16,11 +15,9 @@ export function accessTo(
   { driveId, permissions }: Pick<DriveFile, 'driveId' | 'permissions'>,
   { isMember, isLimited }: { isMember: boolean; isLimited: boolean },
 ): Access {
-  if (driveId != null)
-    return isMember && !isLimited ? { kind: 'group', group: driveId } : { kind: 'connection' };
-  return permissions
-    ? { kind: 'listed', readers: readersOfPermissions(permissions) }
-    : { kind: 'connection' };
+  if (driveId != null && isMember && !isLimited) return { kind: 'group', group: driveId };
+  const isListed = driveId == null && permissions != null;
+  return isListed ? { kind: 'listed', readers: readersOfPermissions(permissions) } : { kind: 'connection' };
 }
 
 /**
@@ -41,20 +38,18 @@ export const readersOfPermissions = (permissions: readonly DrivePermission[]): R
 /** Returns the members of shared drives; nobody for one that the account has left. */
 export function readMembers(ctx: FilesContext): ReadGroup {
   const shared = once(() => listSharedDrives(ctx));
-  return async (drive) =>
-    (await shared()).has(drive) ? readersOfPermissions(await listMembers(ctx, drive)) : [];
+  return async (drive) => ((await shared()).has(drive) ? membersOf(ctx, drive) : []);
 }
 
-async function listMembers(ctx: FilesContext, drive: string): Promise<DrivePermission[]> {
+async function membersOf(ctx: FilesContext, drive: string): Promise<Reader[]> {
   const path = `files/${encodeURIComponent(drive)}/permissions`;
   const fields = `nextPageToken,permissions(${PERMISSION_FIELDS})`;
   const parameters = { supportsAllDrives: 'true', pageSize: '100', fields };
   const pages = googlePages('Google Drive', null, (pageToken) =>
-    getDrive(ctx, path, { ...parameters, pageToken }, permissionList),
+    getDrive(ctx, { path, parameters: { ...parameters, pageToken } }, permissionList),
   );
   const all = await unless('contract', Array.fromAsync(pages));
   // A read-only member may not list the others, so only this account sees it.
-  return (
-    all?.flatMap(({ page }) => page.permissions) ?? [{ type: 'user', emailAddress: await askAddress(ctx) }]
-  );
+  if (all === null) return [(await whoseDrive(ctx)).person];
+  return readersOfPermissions(all.flatMap(({ page }) => page.permissions));
 }

@@ -5,7 +5,7 @@ import { FakeDrive } from '../../../../test/vendors/google/drive.ts';
 import { fileAnswer } from './answers.ts';
 import type { FilesContext } from '../../files/file-vendor.ts';
 import { googleDriveConnector } from './connector.ts';
-import { Folders } from './folders.ts';
+import { OpenedDrive } from './opened-drive.ts';
 
 const drive = new FakeDrive();
 await drive.start();
@@ -16,10 +16,10 @@ beforeEach(() => {
 });
 
 const SHARED = new Map([['team', 'Team']]);
-function foldersOf(): Folders {
+function foldersOf(shared = SHARED): OpenedDrive {
   const { http, ...ctx } = new AccountReader(connectorAt(googleDriveConnector, drive)).context({});
   const given: FilesContext = { ...ctx, http, config: { folders: [], skipped_folders: [] }, api: drive.url };
-  return new Folders(given, SHARED);
+  return new OpenedDrive(given, shared);
 }
 const inside = (...parents: string[]) =>
   fileAnswer.parse({ id: 'f', name: 'F', mimeType: 'text/plain', parents });
@@ -50,8 +50,8 @@ describe('a file’s path', () => {
   test('is not requested if all folders were listed, and uses the last report of each', async () => {
     const outer = drive.folder('Works');
     const inner = drive.folder('Gates', outer.id);
-    const folders = foldersOf();
-    await folders.load([null]);
+    const folders = foldersOf(new Map());
+    await folders.load();
     expect((await folders.pathOf(inside(inner.id))).names).toEqual(['Works', 'Gates']);
     expect(drive.requests).toEqual(['files', 'files/root']);
     folders.keep(fileAnswer.parse({ ...outer, name: 'Old works' }));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { finishSourceDocument } from '../../parse/source-document.ts';
-import { type DriveFile, fileAnswer } from './account/answers.ts';
-import { asKeptFile, namedFile } from '../files/kept-file.ts';
-import { keptOf, wayToRead } from './drive-document.ts';
+import { finishSourceDocument } from '../../../parse/source-document.ts';
+import { type DriveFile, fileAnswer } from './answers.ts';
+import { asKeptFile, namedFile } from '../../files/kept-file.ts';
+import { keptOf, wayToRead } from './files.ts';
 
 const GOOGLE = 'application/vnd.google-apps';
 const fileOf = (given: Partial<DriveFile> = {}): DriveFile =>
