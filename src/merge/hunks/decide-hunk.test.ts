@@ -77,6 +77,18 @@ describe('decideHunk', () => {
     });
   });
 
+  it('asks which of two new values for one holds, and drops a small edit that changes no number', () => {
+    const base = 'We stop using paper notes on 1 January 2027.';
+    const ours = 'We stop using paper in March 2027.';
+    expect(decide(base, ours, base.replace('1 January', '15 February'))).toMatchObject({
+      decision: 'conflict',
+    });
+    expect(decide(base, ours, base.replace('notes', 'slips'))).toMatchObject({
+      decision: 'ours',
+      reason: 'theirs-small',
+    });
+  });
+
   it('leaves two different rewrites undecided', () => {
     expect(decide('red boat by the pier', 'gray barge under repair', 'ferry tickets sold out')).toMatchObject(
       { decision: 'conflict', confidence: 0 },

@@ -1,7 +1,7 @@
 import type { FileFeatures, HunkTexts, HunkVerdict } from '../hunk.types.ts';
 import type { HunkReason } from '../merge.types.ts';
 import { addsNoAddress, onlyAddressesChanged, sameAddresses } from '../words/addresses.ts';
-import { sharesInvariants } from '../words/invariants.ts';
+import { isOtherValue, sharesInvariants } from '../words/invariants.ts';
 import type { WordMerge } from '../words/merge-words.ts';
 import { preservesTokens } from '../words/preserves-tokens.ts';
 import type { HunkFeatures } from './hunk-features.ts';
@@ -107,7 +107,9 @@ export const RULES: Rule[] = [
   },
   function theirsSmall(hunk) {
     const { theirsDeletionsShared, theirsWordsInserted } = hunk.features;
-    return theirsDeletionsShared && theirsWordsInserted <= 2 ? keepOurs(hunk, 'theirs-small', 0.7) : null;
+    if (!theirsDeletionsShared || theirsWordsInserted > 2) return null;
+    // Two new values for one: which one holds, only a person knows.
+    return isOtherValue(hunk.texts) ? leaveConflict(hunk) : keepOurs(hunk, 'theirs-small', 0.7);
   },
   function addedLines(hunk) {
     if (hunk.features.theirsWordsDeleted > 0 || !isClean(hunk.byLines())) return null;

@@ -28,3 +28,12 @@ export function sharesInvariants({ base, ours, theirs }: ThreeTexts): boolean {
     surplus(surplus(b, t), surplus(b, o)).size === 0
   );
 }
+
+const NUMBER = /^\d/;
+
+/** Returns whether the other side replaced a number by one that the user's text lacks: a date moved, an amount changed. */
+export function isOtherValue({ base, ours, theirs }: ThreeTexts): boolean {
+  const [b, o, t] = [countInvariants(base), countInvariants(ours), countInvariants(theirs)];
+  const isNumber = (each: string) => NUMBER.test(each);
+  return [...surplus(b, t).keys()].some(isNumber) && [...surplus(surplus(t, b), o).keys()].some(isNumber);
+}
