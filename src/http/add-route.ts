@@ -9,6 +9,7 @@ import type { Lifetime } from './close-server.ts';
 import type { Route } from './define-route.ts';
 import { FORM_BYTES_MAX } from './form/read-form.ts';
 import { parseInput } from './input/parse-input.ts';
+import { answerInParts } from './json/answer-in-parts.ts';
 import { answerWriter } from './json/answer-writer.ts';
 import { checkValues } from './json/json-body.ts';
 import type { AppPlaces } from './limits/app-places.ts';
@@ -64,11 +65,9 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
         if (key !== null) return answerOnce(options.idempotency, route, call, key, status, work);
         const result = await work();
         if (route.raw || reply.sent) return reply;
-        return reply
-          .code(status)
-          .type('application/json; charset=utf-8')
-          .serializer(answerWriter(reply, route.response))
-          .send(result);
+        const { schema, write } = answerWriter(reply, route.response);
+        const sent = await answerInParts(schema, write, result);
+        return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(sent);
       };
       if (request.actor === null) return answer();
       const { appId } = request.actor;

@@ -52,7 +52,7 @@ export async function answerOnce(
   try {
     const result = await work();
     // Safe: an answer that is not an object is refused or written as its schema says.
-    const body = answerWriter(reply, route.response)(result as Record<string, unknown>);
+    const body = answerWriter(reply, route.response).write(result as Record<string, unknown>);
     await store.finish(actor, key, status, body);
     return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(body);
   } catch (error) {
