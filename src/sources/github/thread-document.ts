@@ -21,15 +21,14 @@ export function threadDocument(item: JsonObject): RawSourceDocument {
   const number = Number(scalarText(item.number));
   const isPull =
     kind.startsWith('pull') || isObject(item.pull_request) || typeof item.headRefName === 'string';
-  const blocks = [message(item), ...comments(item).map((comment) => message(comment))].filter(
-    (block) => block.text !== '',
-  );
+  const said = [...objectsIn(item.comments), ...objectsIn(item.reviews)];
+  said.sort((a, b) => (isoOf(a, DATES) ?? '').localeCompare(isoOf(b, DATES) ?? ''));
   return {
     source: 'github',
     type: 'task',
     resourceId: repository === null ? null : `${repository}#${number}`,
     title: stringOf(item, 'title') ?? null,
-    blocks,
+    blocks: [item, ...said].map(messageOf).filter(({ text }) => text !== ''),
     metadata: presentFacts({
       number,
       repository,
@@ -53,14 +52,9 @@ export function threadDocument(item: JsonObject): RawSourceDocument {
   };
 }
 
-function comments(item: JsonObject): JsonObject[] {
-  const found = [...objectsIn(item.comments), ...objectsIn(item.reviews)];
-  return found.toSorted((a, b) => (isoOf(a, DATES) ?? '').localeCompare(isoOf(b, DATES) ?? ''));
-}
-
 const DATES = ['createdAt', 'submittedAt', 'created_at', 'submitted_at'];
 
-function message(item: JsonObject): RawBlock {
+function messageOf(item: JsonObject): RawBlock {
   const text = plainMarkdown(stringOf(item, 'body') ?? '');
   const date = isoOf(item, DATES);
   // In answers of the API, `url` is an address of the API.

@@ -18,29 +18,14 @@ export const githubConfig = z.strictObject({
 export type GithubConfig = z.infer<typeof githubConfig>;
 export type GithubContext = SyncContext<GithubConfig>;
 
-/** https://docs.github.com/en/rest/about-the-rest-api/api-versions */
-const API_VERSION = '2022-11-28';
-
-interface GithubAnswer<T> {
-  /** Null if it is unchanged since its tag. */
-  data: T | null;
-  /** The next page of a list. */
-  next: string | null;
-  etag: string | null;
-}
-
-/** Requests one page; null if missing. With an `etag`, 304 is an answer. Throws a `VendorError` that says what a person must do. */
-async function ask<T>(
-  ctx: GithubContext,
-  url: string,
-  schema: z.ZodType<T>,
-  etag: string | null = null,
-): Promise<GithubAnswer<T> | null> {
+/** Requests one page; null if missing. Its `data` is null if unchanged since its `etag`. Throws a `VendorError` that says what to do. */
+async function ask<T>(ctx: GithubContext, url: string, schema: z.ZodType<T>, etag: string | null = null) {
   const answer = await ctx.http(url, {
     ...accountRequest(ctx, 'github', ctx.config.api_url),
     headers: {
       accept: 'application/vnd.github+json',
-      'x-github-api-version': API_VERSION,
+      // https://docs.github.com/en/rest/about-the-rest-api/api-versions
+      'x-github-api-version': '2022-11-28',
       ...(etag === null ? {} : { 'if-none-match': etag }),
     },
     limit: limitOfGithub,
@@ -94,6 +79,7 @@ interface Changed {
 
 /** A request for the items of a list changed since a time, sorted by change. */
 interface ListSince<T> {
+  /** With its query, ready for further parameters. */
   path: string;
   schema: z.ZodType<T>;
   /** The ledger's id of an entry that does not match. */
@@ -103,46 +89,32 @@ interface ListSince<T> {
   tag?: ListTag | null;
 }
 
-/** A part of a list, and the tag with which to ask for the next one. */
-interface ListPart<T> {
-  items: T[];
-  tag: ListTag | null;
-}
-
 /**
- * Returns a list sorted by change in parts, each item once; null if it does not exist. A tag is of the first page, newest first: the next
- * change always appears on it. A page with the oldest first would stay the same once it is full and others follow.
+ * Returns a list sorted by change in parts, each item once, with the tag for the next request of it; null if it does not exist. A tag is of
+ * the first page, newest first: the next change always appears on it. A page with the oldest first would stay the same once it is full and
+ * others follow.
  */
-export async function* readSince<T extends Changed>(
-  ctx: GithubContext,
-  list: ListSince<T>,
-): AsyncGenerator<ListPart<T> | null> {
+export async function* readSince<T extends Changed>(ctx: GithubContext, list: ListSince<T>) {
   const { since, tag } = list;
   if (tag === undefined) return yield* readForward(ctx, list);
-  const path = listUrl(ctx, list, { from: since, direction: 'desc' });
+  const path = listUrl(ctx, list.path, 'desc', since);
   const known = tag?.path === path ? tag.etag : null;
   const newest = await ask(ctx, path, listed(list.schema, list.itemOf), known);
   if (newest === null) yield null;
   else if (newest.data === null) yield { items: [], tag };
   else if (newest.next !== null) yield* readForward(ctx, list);
   else
-    yield {
-      items: newest.data.toReversed(),
-      tag: newest.etag === null ? null : { path, etag: newest.etag },
-    };
+    yield { items: newest.data.toReversed(), tag: newest.etag === null ? null : { path, etag: newest.etag } };
 }
 
 /**
  * Starts each page where the previous one ended, not at a page number: an edit or deletion in between moves all others by one, so that one
  * of them would be skipped.
  */
-async function* readForward<T extends Changed>(
-  ctx: GithubContext,
-  list: ListSince<T>,
-): AsyncGenerator<ListPart<T> | null> {
+async function* readForward<T extends Changed>(ctx: GithubContext, list: ListSince<T>) {
   const met = new Set<string>();
   let from = list.since;
-  const urlFrom = (time: string) => listUrl(ctx, list, { from: time, direction: 'asc' });
+  const urlFrom = (time: string) => listUrl(ctx, list.path, 'asc', time);
   const pages = walkPages('GitHub', urlFrom(from), async (url) => {
     const page = await ask(ctx, url ?? urlFrom(from), listed(list.schema, list.itemOf));
     const last = page?.data?.at(-1)?.updated_at ?? from;
@@ -159,12 +131,8 @@ async function* readForward<T extends Changed>(
 }
 
 const keyOf = ({ html_url, updated_at }: Changed): string => `${html_url} ${updated_at}`;
-const listUrl = (
-  { config }: GithubContext,
-  { path }: { path: string },
-  { from, direction }: { from: string; direction: 'asc' | 'desc' },
-): string =>
-  `${config.api_url}${path}${path.includes('?') ? '&' : '?'}sort=updated&direction=${direction}&since=${encodeURIComponent(from)}&per_page=100`;
+const listUrl = ({ config }: GithubContext, path: string, direction: 'asc' | 'desc', since: string): string =>
+  `${config.api_url}${path}sort=updated&direction=${direction}&since=${encodeURIComponent(since)}&per_page=100`;
 
 /** Returns the next page of a `Link` header (RFC 8288). */
 export const nextPage = (link: string | null | undefined): string | null =>

@@ -1,12 +1,17 @@
-import type { Access, Reader, ReadGroup } from '../../contract.ts';
+import { z } from 'zod';
+import type { Reader, ReadGroup } from '../../contract.ts';
 import { unless } from '../../vendor-http/refusal.ts';
-import { collaboratorAnswer, repositoryAnswer } from './answers.ts';
 import { type GithubConfig, type GithubContext, readOne, readWhole } from './client.ts';
 
 const PUBLIC_API = 'https://api.github.com';
 
-/** Returns who can see the threads of a repository: those who can see the repository. Pure. */
-export const accessToThreads = (repository: string): Access => ({ kind: 'group', group: repository });
+export const userAnswer = z.looseObject({ id: z.int(), login: z.string() });
+const repositoryAnswer = z.looseObject({ id: z.int(), private: z.boolean() });
+/** https://docs.github.com/en/rest/collaborators/collaborators#list-repository-collaborators */
+const collaboratorAnswer = z.looseObject({
+  id: z.int(),
+  permissions: z.looseObject({ pull: z.boolean().nullish() }).nullish(),
+});
 
 /** Returns the identity of a GitHub account. Its id survives a rename; other servers use the same ids for other accounts. Pure. */
 export function githubAccountOf({ api_url }: Pick<GithubConfig, 'api_url'>, id: number): `account:${string}` {
@@ -15,8 +20,8 @@ export function githubAccountOf({ api_url }: Pick<GithubConfig, 'api_url'>, id: 
 }
 
 /**
- * Returns the current readers of repositories: everybody with a proven account at github.com for a public one there, else collaborators
- * (https://docs.github.com/en/rest/collaborators/collaborators#list-repository-collaborators). Nobody if the token no longer opens it.
+ * Returns the current readers of repositories: everybody with a proven account at github.com for a public one there, else collaborators.
+ * Nobody if the token no longer opens it.
  */
 export const readRepositories =
   (ctx: GithubContext): ReadGroup =>
