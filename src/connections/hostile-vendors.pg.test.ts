@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../test/set-up/use-database.ts';
 import { HOSTILE_ANSWERS, spoilItems, withWrongFields } from '../../test/vendors/hostile/spoil.ts';
 import {
@@ -12,8 +12,8 @@ import { KEYED_STORIES, type VendorStory } from '../../test/vendors/stories.ts';
 const database = useDatabase();
 const started: VendorStory[] = [];
 let apps = 0;
-afterEach(() => {
-  for (const { fake } of started.splice(0)) fake.close();
+afterAll(() => {
+  for (const { fake } of started) fake.close();
 });
 
 const ITEMS = 10;
@@ -81,10 +81,15 @@ test.each(SPOILT_STORIES)(
 );
 
 describe.each(KEYED_STORIES)('an account of %s', (_name, start) => {
+  // One after the other gives them to the same account, which each leaves as it should be.
+  let account: Connected;
+  beforeAll(async () => {
+    account = await connectRead(start);
+  });
+
   test.each(HOSTILE_ANSWERS)(
     'that answers %s keeps its documents, ends the run and waits',
     async (_what, answer) => {
-      const account = await connectRead(start);
       const { story, sync } = account;
       const before = await sync.texts();
       story.fake.spoil = () => answer;
