@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { seriousProblems } from '../../test/browser/axe.ts';
 import { type Visit, visit } from '../../test/browser/browser.ts';
+import { inEveryLook } from '../../test/browser/looks.ts';
 import { useSharedService } from '../../test/set-up/use-service.ts';
 
 const { service, admin } = useSharedService();
@@ -9,8 +10,8 @@ afterEach(async () => {
   for (const { context } of open.splice(0)) await context.close();
 });
 
-async function go(options: { width?: number; dark?: boolean } = {}): Promise<Visit> {
-  const visited = await visit({ url: service.url, ...options });
+async function go(): Promise<Visit> {
+  const visited = await visit({ url: service.url });
   open.push(visited);
   return visited;
 }
@@ -141,18 +142,17 @@ test('the keys of a page are listed and can be switched off', async () => {
   expect(await list.count()).toBe(0);
 });
 
-for (const dark of [false, true])
-  for (const width of [1360, 390])
-    test(`the sign-in page and the frame pass axe at ${width} px in ${dark ? 'dark' : 'light'}, without sideways scroll`, async () => {
-      const { page, problems } = await go({ width, dark });
-      await page.goto('/app/');
-      await page.getByLabel('API key or user token').waitFor();
-      expect(await seriousProblems(page)).toEqual([]);
-      await page.goto(`/app/#code=${await codeOf()}`);
-      await page.reload();
-      await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-      expect(await seriousProblems(page)).toEqual([]);
-      await page.setViewportSize({ width: 360, height: 780 });
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
-      expect(problems).toEqual([]);
-    });
+test('the sign-in page and the frame pass axe without sideways scroll, in each width and theme', async () => {
+  const { page, problems } = await go();
+  const check = () => inEveryLook(page, async () => expect(await seriousProblems(page)).toEqual([]));
+  await page.goto('/app/');
+  await page.getByLabel('API key or user token').waitFor();
+  await check();
+  await page.goto(`/app/#code=${await codeOf()}`);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+  await check();
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+  expect(problems).toEqual([]);
+});

@@ -39,9 +39,7 @@ const served = async () => (await files()).find(({ path }) => path === PATH);
 async function go(path: string): Promise<Visit> {
   opened = await visit({ url: service.url });
   const { page } = opened;
-  await page.goto(`/app/#code=${(await admin().post('/auth/sign_in_code')).body.code}`);
-  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-  await page.goto(`/app${path}`);
+  await page.goto(`/app${path}#code=${(await admin().post('/auth/sign_in_code')).body.code}`);
   return opened;
 }
 

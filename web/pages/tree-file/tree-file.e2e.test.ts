@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seriousProblems } from '../../../test/browser/axe.ts';
 import { type Visit, visit } from '../../../test/browser/browser.ts';
+import { inEveryLook } from '../../../test/browser/looks.ts';
 import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../test/grow-tree.ts';
 import { useSharedService } from '../../../test/set-up/use-service.ts';
 
@@ -34,12 +35,10 @@ const served = async (path = PATH): Promise<string | undefined> =>
     (one: { path: string }) => one.path === path,
   )?.content;
 
-async function go(path: string, options: { width?: number; dark?: boolean } = {}): Promise<Visit> {
-  const visited = await visit({ url: service.url, ...options });
+async function go(path: string): Promise<Visit> {
+  const visited = await visit({ url: service.url });
   open.push(visited);
-  await visited.page.goto(`/app/#code=${(await admin.post('/auth/sign_in_code')).body.code}`);
-  await visited.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-  await visited.page.goto(`/app${path}`);
+  await visited.page.goto(`/app${path}#code=${(await admin.post('/auth/sign_in_code')).body.code}`);
   return visited;
 }
 const editor = (visited: Visit) => visited.page.getByRole('textbox', { name: `Text of ${PATH}` });
@@ -175,30 +174,23 @@ test('hostile Markdown is shown as text: nothing runs, nothing is fetched, no li
   expect(problems).toEqual([]);
 });
 
-test.each([
-  [1360, false],
-  [1360, true],
-  [390, false],
-  [390, true],
-])(
-  'at %i px, dark %s, the tree, a file and its editor pass axe without sideways scroll',
-  async (width, dark) => {
-    const visited = await go('/tree', { width, dark });
-    const { page } = visited;
-    const check = async () => {
+test('the tree, a file and its editor pass axe without sideways scroll, in each width and theme', async () => {
+  const visited = await go('/tree');
+  const { page } = visited;
+  const check = () =>
+    inEveryLook(page, async (width) => {
       expect(await seriousProblems(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-    };
-    await page.getByRole('link', { name: /company\/notes\.md/ }).waitFor();
-    await check();
-    await page.getByRole('link', { name: /company\/notes\.md/ }).click();
-    await page.getByRole('article').waitFor();
-    await check();
-    await page.getByRole('button', { name: /^Edit/ }).click();
-    await editor(visited).waitFor();
-    await check();
-    await page.goto('/app/tree/review');
-    await page.getByText('No proposal waits.').waitFor();
-    await check();
-  },
-);
+    });
+  await page.getByRole('link', { name: /company\/notes\.md/ }).waitFor();
+  await check();
+  await page.getByRole('link', { name: /company\/notes\.md/ }).click();
+  await page.getByRole('article').waitFor();
+  await check();
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  await editor(visited).waitFor();
+  await check();
+  await page.goto('/app/tree/review');
+  await page.getByText('No proposal waits.').waitFor();
+  await check();
+});
