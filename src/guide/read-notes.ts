@@ -28,7 +28,7 @@ const PATH_KEYS = ['root_path', 'path', 'file_path', 'filepath'];
 const FOLDER_KEYS = ['folder', 'directory'];
 const BLOCKS_MAX = 3_000;
 const MOVED =
-  /\b(?:[Hh]as|[Hh]ave) (?:(?:been|now|since) )*moved to\b|^(?:[Rr]edirect|REDIRECT|[Mm]oved to )|^.{0,120}(?<!\p{L})(?:DEPRECATED|OBSOLETE|WITHDRAWN)(?!\p{L})/u;
+  /\b(?:[Hh]as|[Hh]ave) (?:(?:been|now|since) )*moved to\b|^(?:[Rr]edirect|REDIRECT|[Mm]oved to )|^.{0,120}(?<!\p{L})(?:DEPRECATED|OBSOLETE|WITHDRAWN)(?!\p{L})|^.{0,120}\b(?:is|are|was|kept|left|remains?|stays?|here|only) (?:\w+ ){0,3}for historic(?:al)? (?:purposes|reference|reasons|interest)\b/u;
 const ROBOT = /\b(?:bot|robot|ci|automation|github actions)\b|\[bot\]/i;
 
 /** Reads everything that a guide may say about a document. Pure, and linear in its length. */

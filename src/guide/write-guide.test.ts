@@ -95,6 +95,41 @@ test('documents too few for a team’s overview are on the organization’s map'
   expect(write(own, null)).not.toContain('- **North');
 });
 
+test('decisions and people of a team with too few for a file belong to the organization', () => {
+  const others = Array.from({ length: 200 }, (_, i) => guideDocument(`o${i}`, `# Weir ${i}\n\n${LONG}`));
+  const own = [
+    guideDocument(
+      'd',
+      `# Decision on keys 2026-03-02\n\n## Decision\n\nThe board decided to buy ten new keys.\n`,
+    ),
+    guideDocument('p', `# Pumps\n\n## Leads\n\n- Ada Lind\n\n${LONG}`),
+    ...['north', 'south', 'west'].map((place) =>
+      guideDocument(
+        place,
+        `# Pumps of the ${place}\n\nThis page describes the pumps of the ${place}.\n\n${LONG}`,
+      ),
+    ),
+    ...['Ben Okoro', 'Cy Tran'].map((name) => guideDocument(name, `# ${name}\n\n## Leads\n\n- ${name}\n`)),
+  ];
+  const pumps = own.slice(0, 5);
+  const guide = openGuide(
+    [...others, ...own],
+    new Map([
+      [
+        'pumps',
+        {
+          team: { name: 'Pumps', aliases: ['pumps'] },
+          documents: pumps,
+          sure: new Set(pumps.map((d) => d.label)),
+        },
+      ],
+    ]),
+  );
+  expect(guide.write('overview', 'pumps')).not.toBe('');
+  expect(guide.write('people', 'pumps')).toBe('');
+  expect(guide.write('people', null)).toContain('Ada Lind');
+});
+
 test('procedures of no team, or of teams with too few for a file, belong to the organization', () => {
   const others = Array.from({ length: 200 }, (_, i) => guideDocument(`o${i}`, `# Weir ${i}\n\n${LONG}`));
   const guideOf = (own: readonly GuideDocument[]) =>

@@ -55,8 +55,13 @@ export function openGuide(
   const corpus = readCorpus(known);
   const textOf = layOutOnce(corpus);
   const all = [...teams.values()];
-  const findShownSteps = once(() => shownIn('howTo', all, textOf));
-  const findShownPeople = once(() => new Set([...findPlaced(), ...shownIn('people', all, textOf)]));
+  const inFileOf = (form: TeamForm) => once(() => shownIn(form, all, textOf));
+  // Of a team with too few for a file of its own, the organization has them.
+  const inOwnFiles: Partial<Record<TeamForm, () => ReadonlySet<string>>> = {
+    howTo: inFileOf('howTo'),
+    people: inFileOf('people'),
+    decisions: inFileOf('decisions'),
+  };
   // Documents of teams without an overview belong in the organization's.
   const findPlaced = once(
     () => new Set(all.flatMap((t) => (textOf(t, 'overview') === '' ? [] : t.documents.map((d) => d.label)))),
@@ -75,13 +80,7 @@ export function openGuide(
       const input = slug === null ? null : teams.get(slug);
       if (input === undefined) return '';
       if (input !== null) return textOf(input, form);
-      const sections = companySections(
-        form,
-        documents,
-        form === 'howTo' ? findShownSteps() : form === 'people' ? findShownPeople() : findPlaced(),
-        all,
-        corpus,
-      );
+      const sections = companySections(form, documents, (inOwnFiles[form] ?? findPlaced)(), all, corpus);
       // The organization's overview is written even with a single entry.
       return layOutFile(sections, form === 'overview' ? 1 : entriesMin(form, corpus));
     },
@@ -103,7 +102,7 @@ function layOutOnce(corpus: Corpus): TextOf {
   };
 }
 
-/** Returns the labels of documents whose procedures or people appear in a file of their team. */
+/** Returns the labels of documents whose procedures, people or decisions appear in a file of their team. */
 const shownIn = (form: TeamForm, teams: readonly SortedTeam[], textOf: TextOf): Set<string> =>
   new Set(
     teams.filter((team) => textOf(team, form) !== '').flatMap((team) => team.sureOnes.map((d) => d.label)),

@@ -148,6 +148,14 @@ test('without teams or documents nothing is assigned', () => {
   expect(organizationOf([])).toEqual([]);
 });
 
+test('a document in a folder beside those of teams is not theirs for mentioning one', () => {
+  const textNames: [string, number][] = [['team:ops', 3]];
+  const beside = ['support', 'sales', 'ops', 'guides'].map((folder) => ({ folders: ['book', folder] }));
+  expect(
+    placesOf([...beside, { folders: ['book', 'guides'], textNames }, { folders: ['book'], textNames }]),
+  ).toEqual(['0 support', '1 sales', '2 ops', '5 ops']);
+});
+
 test('a name that a document has once, with a word such as “team”, counts once', () => {
   const named = { textNames: [['team:sales', 1]] as [string, number][] };
   expect(placesOf([{ ...named, plain: [['sales', 1]] }])).toEqual([]);

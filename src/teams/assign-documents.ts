@@ -1,6 +1,6 @@
 import { nameKey, parseNameKey, readingOf } from './signals/count-names.ts';
 import type { DocumentSignals } from './signals/document-signals.ts';
-import { placesOfTeams, teamFolder, withoutSharedFolder } from './signals/team-folders.ts';
+import { isBesideTeams, placesOfTeams, teamFolder, withoutSharedFolder } from './signals/team-folders.ts';
 import { bareName, type Team } from './team.ts';
 
 /** A document's team; `score` is the weight of the evidence. */
@@ -25,7 +25,7 @@ const WEIGHTS = {
 const SCORE_MIN = 2;
 /** A second team must score close to the first. */
 const SECOND_SHARE_MIN = 0.75;
-/** A document that names more teams than this is a list of teams, so its mentions say little. */
+/** A document that names more teams than this is a list of teams, and one in a folder beside those of teams is about something else: mentions say little. */
 const TEAMS_NAMED_MAX = 4;
 const LIST_FACTOR = 0.4;
 /** A person indicates a team if this share of their known documents belongs to it. */
@@ -179,7 +179,8 @@ function ownScores(
   const folder = teamFolder(signals.folders, (name) => byAlias.has(name), places);
   if (folder !== null) add(folder, WEIGHTS.folder);
   for (const name of signals.writerNames) if (!signals.greets) add(name, WEIGHTS.writer);
-  const factor = named.text.size > TEAMS_NAMED_MAX ? LIST_FACTOR : 1;
+  const isElsewhere = folder === null && isBesideTeams(signals.folders, places);
+  const factor = named.text.size > TEAMS_NAMED_MAX || isElsewhere ? LIST_FACTOR : 1;
   for (const slug of teamMentions(signals.titleNames, byAlias).keys())
     scores.set(slug, (scores.get(slug) ?? 0) + WEIGHTS.titleName);
   for (const [slug, n] of named.text) {

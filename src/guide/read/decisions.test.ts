@@ -96,6 +96,11 @@ test('hypothetical sentences, the next meeting, one person’s task and sentence
     'We decided that the gate is better in green, so …',
     'Decision: none was taken on the north gate.',
     'Do we agree that the gate is painted in green?',
+    'Consensus: Do not paint any of these before the end of May.',
+    'We agreed to handle the gates in some specific ways on Monday.',
+    'We have agreed to open without it and then to add it in June.',
+    'Resolved: Merge after Ada removes the old rules of the gates.',
+    'Consensus: 2a and fewer keys for all of the northern gates.',
   ])
     expect(decisions(`${MEETING}- ${line}\n`)).toEqual([]);
 });
@@ -216,4 +221,12 @@ test('a subject that says what a group decided is a decision of the first messag
   ).toEqual([{ ...found, text: 'we renew the lease of the mill.' }]);
   expect(decided('Decision: the lease of the mill', 'Cy signs on Friday.')).toEqual([]);
   expect(decided('We renew the lease of the mill', 'Cy signs on Friday.')).toEqual([]);
+});
+
+test('what somebody told the others is no decision, even in a list of decisions', () => {
+  expect(
+    decisions(
+      `${MEETING}## Decisions\n\n- Ada shared what she knows about the new gates\n- The north gate is painted green by the depot\n`,
+    ),
+  ).toMatchObject([{ text: 'The north gate is painted green by the depot' }]);
 });

@@ -39,10 +39,16 @@ const NO_WORDS_MAX = 7;
 const NOTHING = /^(?:none|n\/a|tbd|nothing|see|link|who|what|how|whether|which|why|where)\b/i;
 const POINTS = /^(?:it|this|that|these|those|they|same|yes)\b/i;
 const VAGUE_TOPIC =
-  /^(?:minutes|notes|agenda|meeting|discussion|review|public|private|new business|topics?|updates?|action items?)\b/i;
+  /^(?:minutes|notes|agenda|meeting|discussion|review|public|private|new business|topics?|updates?|action items?)\b|^(?:time|date|duration|location)\s*:/i;
 /** Refers to an action named before it. */
 const POINTS_AT_DEED =
-  /\b(?:do|doing|did|does|move|take|put|add|make|drop|close|merge|keep|leave|allow|let|land|approve|accept|reject|ship|revert) (?:it|that|this|so|them)\b|\bthe motion (?:is|was|has|pass|carrie)|\b(?:option|approach|alternative|solution|variant) (?:\d|[A-Z])(?![\w-])|^(?:problem|option|action|step) \d\b|\b(?:the following|as follows)\W*$|^then\b|(?:\.\.\.|…)$/i;
+  /\b(?:do|doing|did|does|move|take|put|add|make|drop|close|merge|keep|leave|allow|let|land|approve|accept|reject|ship|revert) (?:it|that|this|so|them)\b|\bthe motion (?:is|was|has|pass|carrie)|\b(?:option|approach|alternative|solution|variant) (?:\d|[A-Z])(?![\w-])|^(?:problem|option|action|step) \d\b|\b(?:the following|as follows)\W*$|^then\b|(?:\.\.\.|…)$|\b(?:any|all|some|none|both|each|one) of (?:these|those|them)\b|\bin (?:some|certain|various|several)(?: \p{L}+)? ways\b|\bwithout (?:it|them)\b/iu;
+/** “2a + fewer keys”, “Merge after the keys are there”: which option, or what is merged, was said before. */
+const LACKS_OBJECT =
+  /^\(?\d{1,2}[a-z]\b|^(?:merge|approve|accept|close|reject|adopt|land|ship)d?,? (?:after|when|once|as[- ]is|with|if|now)\b/i;
+/** What somebody told the others was not decided. */
+const TOLD =
+  /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:shared|presented|showed|reported|explained|demoed|mentioned|asked|talked)\b/u;
 /** In minutes, “this issue” refers to something said before it. */
 const POINTS_AT_TALK =
   /\b(?:this|these|those) (?!year|month|quarter|week|group|team|committee|board|project|organi[sz]ation)\p{L}|\bthe (?:first|second|third|other|former|latter) (?:ones?|two|pull request|option|proposal|item|approach)\b|\bas well\W*$|\bto wait\b/iu;
@@ -203,6 +209,7 @@ function holds(text: string, topic: readonly string[], isLabelled: boolean): boo
   if (NOTHING.test(text) || ONE_PERSONS_TASK.test(text) || /\bwill be announced\b/.test(text)) return false;
   if (ABOUT_MEETING.test(text) && text.length < 200) return false;
   if (HYPOTHETICAL.test(text) && !isLabelled) return false;
+  if (LACKS_OBJECT.test(text) || TOLD.test(text)) return false;
   if (POINTS_AT_DEED.test(text) || (!isLabelled && POINTS_AT_TALK.test(text))) return false;
   const isBlind =
     POINTS.test(text) ||

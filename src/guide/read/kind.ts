@@ -21,6 +21,8 @@ const MEETING_TITLE =
 /** Describes how meetings are held, not what was said at one. */
 const ON_MEETINGS = /\b(?:how|process|procedures?|guide(?:lines?)?|polic(?:y|ies)|rules|checklist)\b/i;
 const MEETING_PATH = /(?:^|\/)(?:meetings?|meeting[-_ ]notes|minutes|agendas)\//i;
+/** “Monthly meetings/2020-02-24.md”: what else such a folder holds may be anything. */
+const KIND_OF_MEETINGS_PATH = /(?:^|\/)[^/]+[-_ ](?:meetings?|minutes|calls)\/(?:[^/]*\/)?[^/]*$/i;
 /** Folder of notes: dated ones are from meetings. */
 const NOTES_PATH = /(?:^|\/)notes\//i;
 /** Heading of an attendance list. */
@@ -50,6 +52,7 @@ function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): 
   // Folders of minutes also contain pages about meetings in general.
   const isOnMeetings = ON_MEETINGS.test(title) && dateIn(path.split('/').at(-1) ?? '') === null;
   if (MEETING_PATH.test(path) && !isOnMeetings && !isIndexPage(null, path)) return true;
+  if (KIND_OF_MEETINGS_PATH.test(path) && dateIn(path.split('/').at(-1) ?? '') !== null) return true;
   if (MEETING_TITLE.test(title) && !isOnMeetings && (namesDay(title) || /notes|minutes|summary/i.test(title)))
     return true;
   if (NOTES_PATH.test(path) && !/\breports?\b/i.test(title) && (namesMonth(title) || dateIn(path) !== null))

@@ -350,3 +350,17 @@ test.each([
     notesOf('# Gate keys\n\nThe old lock is deprecated.', { metadata: { state: 'active' } }).isRetired,
   ).toBe(false);
 });
+
+test('what has a day in its name is minutes in a folder of one kind of meetings', () => {
+  const kindAt = (path: string) =>
+    notesOf('# Gates and keys\n\nText.\n', { metadata: { root_path: path } }).kind;
+  expect(kindAt('monthly_meetings/2020-02-24.md')).toBe('meeting');
+  expect(kindAt('board-calls/2020/2020-03-09-keys.md')).toBe('meeting');
+  expect(kindAt('monthly_meetings/keys.md')).toBe('page');
+});
+
+test('a page kept for historical reasons is retired', () => {
+  const isRetired = (text: string) => notesOf(`# Old gates\n\n${text}\n`).isRetired;
+  expect(isRetired('This is here for historic purposes. Gates are painted by the depot now.')).toBe(true);
+  expect(isRetired('The depot keeps the old keys of all gates for historians.')).toBe(false);
+});

@@ -44,3 +44,16 @@ test('facts about a meeting that are written as headings are none of its topics'
     '# Gate call 2026-03-09\n\n### Meeting Duration: 90 minutes\n\n### Note taker: Ada Lind\n\n### Date/Time: Monday, 14:00 UTC\n\n### [Video recording](https://a.example)\n\n## Frozen locks\n\nText.\n\n## New seals\n\nText.\n';
   expect(notesOf(minutes).outline).toEqual(['Frozen locks', 'New seals']);
 });
+
+test('what introduces each topic is not part of it, and whoever spoke is none', () => {
+  expect(
+    topics(
+      '## Topic: Agenda review\n\nText.\n\n## Topic: Old bridges\n\nText.\n\n## Agenda item 2: Wet pumps\n\nText.\n\n## Info Share\n\nText.\n',
+    ),
+  ).toEqual(['Old bridges', 'Wet pumps']);
+  expect(
+    topics(
+      '- [name=Ada]\n  - fixed a pump\n- [name=Ben]\n  - was ill\n- Old bridges\n  - hold\n- Wet pumps\n  - leak\n',
+    ),
+  ).toEqual(['Old bridges', 'Wet pumps']);
+});

@@ -25,7 +25,7 @@ const PICTURE_NAME = /(?<![\w:]):[a-z][a-z\d_+-]+:(?![\w:])/g;
 
 /** Headings of any minutes, in addition to those of any document. */
 const FORM_OF_MINUTES =
-  /^(?:announcements?|(?:action|next) (?:items?|points?|steps?)(?: .*)?|actions|(?:approving|merging|open) (?:prs|pull requests)|(?:proposal|stage) advancement|(?:speaker['’]?s |key )*summary(?: of key points)?(?: .*)?|conclusion\b.*|(?:upcoming|next|future|previous|last) (?:meetings?|calls?)\b.*|(?:any )?other (?:business|topics|items)|new business|old business|adjourn\w*|(?:call to order|welcome|opening|closing)(?: (?:remarks|words|round|of the meeting))?|review of (?:the )?(?:last|previous)\b.*|apologies|regrets|absent|recordings?|topics?|public|private|not discussed|updates?|participants|chairs?|done|doing|to do|in progress|waiting(?: (?:on|for))?|blocked|blockers?)$/i;
+  /^(?:announcements?|(?:agenda|action items?) review|review (?:of )?(?:the )?(?:agenda|action items?)|info(?:rmation)? sharing|info share|(?:action|next) (?:items?|points?|steps?)(?: .*)?|actions|(?:approving|merging|open) (?:prs|pull requests)|(?:proposal|stage) advancement|(?:speaker['’]?s |key )*summary(?: of key points)?(?: .*)?|conclusion\b.*|(?:upcoming|next|future|previous|last) (?:meetings?|calls?)\b.*|(?:any )?other (?:business|topics|items)|new business|old business|adjourn\w*|(?:call to order|welcome|opening|closing)(?: (?:remarks|words|round|of the meeting))?|review of (?:the )?(?:last|previous)\b.*|apologies|regrets|absent|recordings?|topics?|public|private|not discussed|updates?|participants|chairs?|done|doing|to do|in progress|waiting(?: (?:on|for))?|blocked|blockers?)$/i;
 
 /** “Duration: 90 minutes”, “Note taker: Ada”: a fact about a meeting that is written as a heading. */
 const MEETING_FACT =
@@ -66,12 +66,16 @@ const IN_BRACKETS = /\s*\([^()]*\)/g;
 const TIMEBOX =
   /\s*[([](?:~?\d+ ?(?:m|min|mins|minutes?|h|hours?)\b[^()[\]]*|(?:\d{1,2}:)?\d{1,2}:\d\d)[)\]]/gi;
 
+/** “Topic: the gate”: what introduces each topic says nothing about any. */
+const TOPIC_LABEL = /^(?:topic|agenda item|discussion item)(?: #?\d{1,3})?\s*[:–—-]\s*(?=\S)/i;
+
 const cleanHeading = (text: string): string =>
   text
     .replace(PICTURE_NAME, ' ')
     .replace(TIMEBOX, '')
     .trim()
     .replace(NUMBERING, '')
+    .replace(TOPIC_LABEL, '')
     .replace(/\s*[:.]$/, '');
 
 function tellingOf(given: readonly string[], title: string, max = OUTLINE_MAX): string[] {
@@ -139,8 +143,8 @@ const topicItemsOf = (pieces: readonly GuidePiece[]): string[] =>
       .map(({ text }) => text),
   );
 
-/** “acme/gates”: the repository whose issues were discussed, not one of them; “Gate team: @acme/gates”: who was there. */
-const REPOSITORY = /^[\w.-]+\/[\w.-]+$|: @\S+$/;
+/** “acme/gates”: the repository whose issues were discussed, not one of them; “Gate team: @acme/gates”: who was there; “Ada:”: who spoke. */
+const REPOSITORY = /^[\w.-]+\/[\w.-]+$|: @\S+$|^\p{L}{2,20}:$/u;
 
 const isTopic = (text: string): boolean =>
-  !ATTENDANCE.test(text) && !FORM_OF_MINUTES.test(text) && !REPOSITORY.test(text);
+  !ATTENDANCE.test(text) && !FORM_OF_MINUTES.test(text.replace(TOPIC_LABEL, '')) && !REPOSITORY.test(text);

@@ -24,6 +24,8 @@ export interface GuidePiece {
 }
 
 const DONE = /^\[[xX]\]/;
+/** Shared notepads mark who speaks: “[name=Ada] cut the key”. */
+const SPEAKER_MARK = /\[name=@?([^\]\n]{1,40})\] ?/g;
 const BADGES = /!?\[[^\]]*\]\([^)]*\)/g;
 
 /** Returns a document's blocks under their headings, with consecutive list items joined. */
@@ -73,7 +75,7 @@ function pieceOf(block: RawBlock): GuidePiece {
     case 'table':
       return { ...none, kind: 'table', rows: block.table_rows ?? [] };
     case 'list_item': {
-      const text = readableLine(block.text.replace(/^\[[ xX]\]\s*/, ''));
+      const text = readableLine(block.text.replace(/^\[[ xX]\]\s*/, '').replace(SPEAKER_MARK, '$1: '));
       const depth = Math.max(0, (block.level ?? 1) - 1);
       return {
         ...none,

@@ -101,3 +101,11 @@ test('a sentence that leads to a list is no term, nor are terms of somebody else
     ),
   ).toEqual(['Weir = a low wall across a river']);
 });
+
+test('a numbered suggestion is no term, and “see” another entry no meaning', () => {
+  expect(
+    terms(
+      '# Glossary\n\n- Suggestion 1: first letter of the gate and of the key\n- Old weir: see weir of the north\n- Weir: a low wall, see also sluice\n',
+    ),
+  ).toEqual(['Weir = a low wall, see also sluice']);
+});

@@ -24,7 +24,9 @@ const NO_TERM =
 const GIVES_EXAMPLES = /\b(?:such as|for example|for instance|e\.g\.)\W*$/i;
 /** Labels that structure an explanation, not terms. */
 const FORM_TERM =
-  /^(?:examples?|definitions?|meanings?|calculation|formula|source|synonyms?|subtypes?|types?|kinds?|categories|aliases|see also|usage|expectations?|purpose|why|how|description|abbreviation)$|\b(?:appendix|glossary)\b/i;
+  /^(?:(?:suggestion|option|alternative|proposal|approach|scenario|case) (?:\d{1,2}|[A-Z])|examples?|definitions?|meanings?|calculation|formula|source|synonyms?|subtypes?|types?|kinds?|categories|aliases|see also|usage|expectations?|purpose|why|how|description|abbreviation)$|\b(?:appendix|glossary)\b/i;
+/** “See gate key” sends the reader to another entry. */
+const SENDS = /^see (?:also )?[^.;]{2,60}\.?$/i;
 /** A judgment or comparison is not a meaning. */
 const COMPARES = /^(?:more|less|most|least|better|worse|too|not|same|similar|maybe|perhaps|also)\b/i;
 /** “Examples include: …” and the like begin a list. */
@@ -92,6 +94,7 @@ const toTerm = (term: string, given: string, isAbbreviation = false): TermNote[]
     !BEGINS_LIST.test(term) &&
     !meaning.endsWith(':') &&
     !COMPARES.test(meaning) &&
+    !SENDS.test(meaning) &&
     wordCount(meaning) >= 2 &&
     meaning.length <= MEANING_CHARS_MAX
     ? [{ term, meaning, isAbbreviation }]

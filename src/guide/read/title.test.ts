@@ -36,3 +36,21 @@ test.each([
     title,
   ),
 );
+
+test('minutes without a title are called by their file, not by their first section', () => {
+  const at = (path: string, markdown: string) => notesOf(markdown, { metadata: { root_path: path } }).title;
+  const sections = '### Attendees\n\n- Ada Lind\n\n# Agenda\n\n## Gates\n\nText.\n';
+  expect(at('meetings/2023/notes-2023-05-08.md', sections)).toBe('Notes 2023-05-08');
+  expect(at('meetings/2023/2023-05-08.md', sections)).toBe('Meetings 2023-05-08');
+  expect(at('gates/keys.md', '## Keys of the north\n\nText.\n\n## Keys of the south\n\nText.\n')).toBe(
+    'Keys of the north',
+  );
+  expect(at('calls/#12-2023-05-08.md', '## Executive summary ([whole](https://a.example))\n\nText.\n')).toBe(
+    'Calls 2023-05-08',
+  );
+});
+
+test('a heading that says where to read on is no title', () => {
+  const page = '## How gates are painted is documented in the wiki:\n\nText.\n';
+  expect(notesOf(page, { metadata: { root_path: 'gates/painting-gates.md' } }).title).toBe('Painting gates');
+});

@@ -3,14 +3,14 @@ import { plainSentence } from '../../text/plain-sentence.ts';
 import type { DocumentToRead } from '../notes.ts';
 import type { GuidePiece } from './pieces.ts';
 import { isTimeName } from '../../text/terms/time-name.ts';
-import { isDay } from './dates.ts';
+import { dateIn, isDay } from './dates.ts';
 import { isUnfilled } from './placeholders.ts';
 import { isNoticeTitle } from './leads/notices.ts';
 import { deslug } from './titles/deslug.ts';
 import { isCommonTitle, titleInPlace } from './titles/title-in-place.ts';
 
 const FILE_NAME =
-  /^[\w .()+&-]{1,80}\.(?:md|mdx|mediawiki|wiki|qmd|rmd|markdown|ipynb|rst|txt|adoc|tex|html?|docx?|pdf|org)$/i;
+  /^[\w .()+&#-]{1,80}\.(?:md|mdx|mediawiki|wiki|qmd|rmd|markdown|ipynb|rst|txt|adoc|tex|html?|docx?|pdf|org)$/i;
 const INDEX = /^(?:readme|index|_index|home)(?:\.\w+)?$/i;
 const TITLE_CHARS_MIN = 3;
 
@@ -94,7 +94,9 @@ export function readableTitle(
   const isPart =
     FILE_NAME.test(file) &&
     ((FIRST_PART.test(title) && title !== document.metadata.title) ||
-      (isCommonTitle(title) && namesMore(file)));
+      POINTER.test(title) ||
+      (isCommonTitle(title) && namesMore(file)) ||
+      (dateIn(file) !== null && title !== document.metadata.title && namesSection(title, pieces)));
   const isTime = (isDay(title) || isTimeName(title)) && title !== document.metadata.title && namesMore(file);
   const clean = (isPart || isTime ? fromPath(file, path) : title)
     .replace(/^[#*\s]+|[*:\s]+$/g, '')
@@ -117,9 +119,25 @@ const namesMore = (file: string): boolean =>
 const PICTURES_AROUND =
   /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}]\s*)+(?=[\p{L}\p{N}"“(])|(?:\s*[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}])+$/gu;
 
+/** “How keys are cut is documented in the wiki”: a sentence about where to read on. */
+const POINTER =
+  / (?:is|are) (?:now )?(?:documented|described|explained|located|kept|found) (?:in|at|on|here)\b/i;
+
+/** Returns whether a title is that of the first section, taken for want of another: others of its level follow. */
+function namesSection(title: string, pieces: readonly GuidePiece[]): boolean {
+  const headings = pieces.filter((p) => p.kind === 'heading');
+  const [first, ...others] = headings;
+  return (
+    first !== undefined &&
+    first.level > 1 &&
+    plainSentence(first.text) === title &&
+    others.some(({ level }) => level <= first.level)
+  );
+}
+
 /** Typical names of a first section, with its number. */
 const FIRST_PART =
-  /^(?:[IVX\d]+[.):]?\s+)?(?:overview|introduction|description|details|summary|abstract|scope|goals?|background|motivation|purpose|about|contents?|table of contents|status|prerequisites?|requirements|before you (?:start|begin))$/i;
+  /^(?:[IVX\d]+[.):]?\s+)?(?:overview|introduction|description|details|(?:executive )?summary|abstract|scope|goals?|background|motivation|purpose|about|contents?|table of contents|status|prerequisites?|requirements|before you (?:start|begin))(?: \([^()]*\))?$/i;
 
 /** A merge is described by its text, not its title. */
 const MERGE = /^merge (?:pull request|branch|remote-tracking)/i;

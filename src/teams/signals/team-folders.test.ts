@@ -192,6 +192,11 @@ test.each<[string, string[], [string, number][]]>([
       ['Giving', 1],
     ],
   ],
+  [
+    'nor those of one kind of meetings',
+    ['monthly_meetings/a.md', 'board-calls/a.md', 'paying/a.md'],
+    [['Paying', 1]],
+  ],
   ['nor pictures', ['diagrams/a.md', 'logos/a.md', 'paying/a.md'], [['Paying', 1]]],
   ['nor those of everybody', ['general/a.md', 'company/a.md', 'paying/a.md'], [['Paying', 1]]],
   ['nor a folder of teams', ['teams/ovens/a.md', 'departments/flours/a.md', 'paying/a.md'], [['Paying', 1]]],

@@ -47,7 +47,7 @@ const KIND_FOLDERS = new Set(
 
 /** “Project reports” are reports, and a “staff handbook” is a handbook, whatever comes before. */
 const KIND_AT_END =
-  / (?:agendas?|minutes|notes|reports?|rfcs?|proposals|policies|posts|templates|presentations|slides|handbooks?|manuals?|records?|books?)(?: (?:us|uk|eu))?$/;
+  / (?:agendas?|meetings?|calls|minutes|notes|reports?|rfcs?|proposals|policies|posts|templates|presentations|slides|handbooks?|manuals?|records?|books?)(?: (?:us|uk|eu))?$/;
 /** “About us”, “welcome to Acme”, “work we do”, “how we hire”: chapters are named by clauses, groups by names. */
 const CLAUSE = /\b(?:about|welcome|contributing|we|our|your|how|what|why)\b/;
 /** What is written for all readers, and where things come from, is no area; in a folder of teams, it is the name of one (“teams/chat”). */
@@ -221,6 +221,10 @@ export function placesOfTeams(
     }
   return new Set([...teams].flatMap(([parent, { size }]) => (size >= SIBLINGS_MIN ? [parent] : [])));
 }
+
+/** Returns whether a document is in a folder beside those of teams (`places`) that is none of a team. */
+export const isBesideTeams = (folders: readonly string[], places: ReadonlySet<string>): boolean =>
+  folders.some((_, at) => places.has(folders.slice(0, at).join('/')));
 
 /**
  * Returns the folder of a document's team: the innermost in a folder such as “teams” or in one of `places`, where teams are siblings, else

@@ -71,6 +71,27 @@ test('initials behind a name are the person’s in minutes, and no organization'
   expect(people(list).map(([, role]) => role)).toEqual(['', '', '', '', 'NW member']);
 });
 
+test('letters short for a name are no body in minutes, unless several people have them; a role may end the line', () => {
+  const attended = (...lines: string[]) =>
+    people(`# Gates call 2026-03-09\n\n## Attendees\n\n${lines.map((line) => `- ${line}\n`).join('')}`).map(
+      ([name, role]) => [name, role],
+    );
+  expect(
+    attended(
+      'Mina Holt - Northwater (MIH) - chair',
+      'Ben Okoro- Southwater (BKO)',
+      'Cy Tran (GWB)',
+      'Al Reed (GWB)',
+    ),
+  ).toEqual([
+    ['Mina Holt', 'chair'],
+    ['Ben Okoro', ''],
+    ['Cy Tran', 'GWB member'],
+    ['Al Reed', 'GWB member'],
+  ]);
+  expect(attended('Gil Webb (GWB)', 'Al Reed (GWB)')[0]).toEqual(['Gil Webb', 'GWB member']);
+});
+
 test('tables of names and roles, profiles, fields and plain sentences name people', () => {
   expect(
     people(

@@ -1,3 +1,4 @@
+import { foldName } from '../../../text/fold.ts';
 import { shorten } from '../../../text/shorten.ts';
 import type { DocumentKind, PersonNote } from '../../notes.ts';
 import { dateAbove } from '../dates.ts';
@@ -85,17 +86,35 @@ function attendees(piece: GuidePiece, year: string | null): PersonNote[] {
       : undefined;
   if (labelled === undefined && !ATTENDANCE.test(piece.path.at(-1) ?? '')) return [];
   const date = dateAbove(piece.path, year);
-  return namesIn(piece, labelled).flatMap((line) => {
+  const read = namesIn(piece, labelled).map((line) => ({ line, person: readPerson(line) }));
+  const said = read.flatMap(({ person }) => person?.role ?? []);
+  const isShared = (role: string) => said.indexOf(role) !== said.lastIndexOf(role);
+  return read.flatMap(({ line, person }) => {
     const handle = HANDLE_ALONE.exec(line)?.[1];
     if (handle) return [note({ name: '', handle }, 'attendance', { date })];
-    const person = readPerson(line);
-    if (!person) return [];
-    const said = person.role ?? '';
-    const role = MEETING_ROLE.test(said) && !isInitials(said, person.name) ? said : '';
-    return [
-      note(person, 'attendance', { date, role: /^\p{Lu}{2,5}$/u.test(role) ? `${role} member` : role }),
-    ];
+    return person
+      ? [note(person, 'attendance', { date, role: ROLE_AT_END.exec(line)?.[1] ?? roleAt(person, isShared) })]
+      : [];
   });
+}
+
+/** “Ada Lind - Acme (AL) - chair” */
+const ROLE_AT_END = / [-–—] ((?:co-?|vice )?chair|moderator|facilitator)$/i;
+
+/** Returns what somebody attended as: “(chair)”, or “(TSC)” as its member, if that is not short for the person's name. */
+function roleAt({ name, role }: NamedPerson, isShared: (role: string) => boolean): string {
+  const said = role ?? '';
+  if (!MEETING_ROLE.test(said) || isInitials(said, name)) return '';
+  if (!/^\p{Lu}{2,5}$/u.test(said)) return said;
+  return isShared(said) || !isShortFor(said, name) ? `${said} member` : '';
+}
+
+/** Returns whether letters stand in a name in this order, its first one first: minutes refer to Mina Holt as “(MIH)”. */
+function isShortFor(letters: string, name: string): boolean {
+  const all = foldName(name).replaceAll(' ', '');
+  const short = letters.toLowerCase();
+  let at = -1;
+  return all[0] === short[0] && [...short].every((letter) => (at = all.indexOf(letter, at + 1)) >= 0);
 }
 
 const INITIALS_MAX = 3;

@@ -10,7 +10,8 @@ export interface NamedPerson {
   organization: string | null;
 }
 
-const NAME_WORD = "\\p{Lu}[\\p{L}'’.-]*";
+/** Without a hyphen at its end: “Ada Lind- Acme” is Ada Lind. */
+const NAME_WORD = "\\p{Lu}(?:[\\p{L}'’.-]*[\\p{L}'’.])?";
 export const PERSON_NAME = `${NAME_WORD}(?: ${NAME_PARTICLE})*(?: ${NAME_WORD}){1,3}`;
 const NAME = new RegExp(`^(${PERSON_NAME})(?=$|[\\s,(@–—:|/-])`, 'u');
 const HANDLE = /@([A-Za-z0-9][A-Za-z0-9-]{0,38})\b(?!\.[a-z])/;

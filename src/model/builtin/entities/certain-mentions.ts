@@ -21,7 +21,7 @@ import {
 import { authorAndSigners, soleAuthor } from './commits/author-and-signers.ts';
 import { statedChanges } from './commits/change-authors.ts';
 import { typeOfWord } from './type-evidence.ts';
-import { itemsOfPeople, personInItem } from './lists/listed-people.ts';
+import { linesOfPeople, personInItem } from './lists/listed-people.ts';
 import { findAccountRows } from './tables/account-rows.ts';
 import {
   isAddressOf,
@@ -69,13 +69,15 @@ export function findCertain(
   for (const [field, value] of Object.entries(document.metadata))
     if (typeof value === 'string') addField(certain, field, value, isAccount);
   const trailers: NamedAddress[] = [];
-  const isPersonItem = itemsOfPeople();
+  const linesAt = linesOfPeople();
   for (const block of blocks) {
-    const isItem = isPersonItem(block);
+    const lines = linesAt(block);
     if (block.type === 'code') continue;
     if (block.sender && document.type !== 'trace') addSender(certain, block.sender, block.text, isAccount);
-    const listed = isItem ? personInItem(block.text) : null;
-    if (listed) add(certain, listed, block.text);
+    for (const line of lines) {
+      const listed = personInItem(line);
+      if (listed) add(certain, listed, line);
+    }
     if (!isOfCompanies(block))
       for (const stated of findStatedNames(block.text)) addStated(certain, stated, block.text);
     if (!isOfCompanies(block)) addAccountRows(certain, block);

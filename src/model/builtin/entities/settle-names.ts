@@ -53,6 +53,7 @@ import { mayBeName } from './written/may-be-name.ts';
 import { isHalf } from './written/halves.ts';
 import { adjectivesAmong } from './written/adjectives.ts';
 import { isAction, isLabelWord, isOnControl, isQuotedControl } from './written/labels.ts';
+import { personBeforeDash } from './tidy/person-before-dash.ts';
 import { tidyName } from './tidy/tidy-name.ts';
 
 /** A name found in one sentence, before the whole document is considered. */
@@ -87,6 +88,7 @@ export function settleNames(
   const isPerson = new Set(people);
   const stated = statedNames(certain);
   const evident = found
+    .map((mention) => personBeforeDash(mention, isPerson))
     .map((mention) => (isPerson.has(mention.name) ? mention : { ...mention, name: tidyName(mention) }))
     .filter(mayBeName)
     .map((mention) => withEvidence(mention, vocabulary));

@@ -14,6 +14,8 @@ test.each([
   'Enterprise Edition',
   'Asana',
   'Zorvin Generator',
+  'Gate Markup Language',
+  'Tide Interchange Format',
 ])('%s is something that people work with', (name) => expect(typeOfForm(name)).toBe('product'));
 
 test.each([

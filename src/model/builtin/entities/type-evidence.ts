@@ -115,6 +115,10 @@ const NUMBERED_TEXT = /^\p{Lu}{2,5}[ -]\d{3,5}$/u;
 const EDITION =
   /\b(?:cloud|community|desktop|developer|enterprise|home|personal|premium|pro|professional|server|standard|starter|team|ultimate) edition$|\bdevelopment kit$/;
 
+/** What programs are written in or exchange, by its full name: “Gate Markup Language”, “Tide Interchange Format”. */
+const TONGUE =
+  /^(?:\p{L}[\p{L}\p{N}-]* )+(?:(?:definition|description|expression|interchange|markup|modell?ing|programming|query|scripting|style ?sheet) (?:language|format))$/u;
+
 /** “Evaluating Open Source Software” is what a text is about. */
 const GERUND = /^\p{L}{4,}ing$/u;
 
@@ -136,6 +140,7 @@ export const typeOfForm = remember((name): EvidentType | null => {
   if (first === 'new' && words.every((word) => lexiconBits(word) & (COMMON | ORGANIZATION_WORD))) return null;
   if (words.length > 2 && last === 'software' && GERUND.test(first)) return null;
   if (ORGANIZATION_HEADS.has(last) || BODIES.test(folded) || isBranch(words)) return 'organization';
+  if (TONGUE.test(folded)) return 'product';
   if (isText(words)) return 'work';
   return typeOfList(first) === 'product' && !AROUND_PRODUCT.test(folded) ? 'product' : null;
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Block } from '../../../../parse/block.ts';
-import { itemsOfPeople, personInItem } from './listed-people.ts';
+import { linesOfPeople, personInItem } from './listed-people.ts';
 
 const itemsIn = (...blocks: [type: Block['type'], text: string][]) => {
-  const isItem = itemsOfPeople();
-  return blocks.filter(([type, text], id) => isItem({ id: String(id), type, text })).map(([, text]) => text);
+  const linesAt = linesOfPeople();
+  return blocks.flatMap(([type, text], id) => linesAt({ id: String(id), type, text }));
 };
 
 test('a paragraph that says only whom a list contains counts like a heading, until the list ends', () => {
@@ -18,6 +18,16 @@ test('a paragraph that says only whom a list contains counts like a heading, unt
     ['list_item', 'Tom Berg'],
   ];
   expect(itemsIn(...blocks)).toEqual(['[X] Anna Weber', 'Tom Berg']);
+});
+
+test('a paragraph right below a heading of people lists one in each line, if all lines are short', () => {
+  expect(itemsIn(['heading', 'Attendees'], ['paragraph', 'Anna Weber - Globex (AWR)\nTom Berg'])).toEqual([
+    'Anna Weber - Globex (AWR)',
+    'Tom Berg',
+  ]);
+  expect(
+    itemsIn(['heading', 'Attendees'], ['paragraph', `Anna Weber\n${'Tom Berg said more. '.repeat(5)}`]),
+  ).toEqual([]);
 });
 
 test('below a heading of members, only checked items are people', () => {

@@ -8,21 +8,31 @@ import { isGivenName, isHeadingOfMembers, isHeadingOfPeople, personOf } from '..
 /** Attendees are checked. */
 const CHECKBOX = /^\[[ xX]?\] /;
 
+/** A longer line says something. */
+const LINE_CHARS_MAX = 80;
+
 /**
- * Returns a function that says of each block, in document order, whether it is an item of a list of people: below a heading such as “Attendees”,
- * or below a paragraph that says only that (“Attendees:”), as long as the list goes on.
+ * Returns a function that returns of each block, in document order, the lines of a list of people: an item below a heading such as “Attendees”,
+ * or below a paragraph that says only that (“Attendees:”), as long as the list goes on; or each line of a paragraph below such a heading.
  */
-export function itemsOfPeople(): (block: Block) => boolean {
+export function linesOfPeople(): (block: Block) => readonly string[] {
   let [isOfPeople, isOfMembers, isLabelled] = [false, false, false];
   return (block) => {
     const { type, text } = block;
-    if (type === 'list_item') return isOfPeople || (isOfMembers && CHECKBOX.test(text));
+    if (type === 'list_item') return isOfPeople || (isOfMembers && CHECKBOX.test(text)) ? [text] : [];
     if (type === 'heading' || isLabelled || isLabelOfList(block)) {
       [isOfPeople, isOfMembers] = [isHeadingOfPeople(text), isHeadingOfMembers(text)];
       isLabelled = type !== 'heading' && isOfPeople;
+      return [];
     }
-    return false;
+    return isOfPeople && type === 'paragraph' ? shortLines(text) : [];
   };
+}
+
+/** Returns the lines of a text if there are several and all are short. */
+function shortLines(text: string): readonly string[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.length > 1 && lines.every(({ length }) => length <= LINE_CHARS_MAX) ? lines : [];
 }
 
 const isLabelOfList = ({ type, text }: Block): boolean =>

@@ -59,3 +59,16 @@ test('a list of three people with initials identifies them, one of companies or 
   expect(calledInList(stated, ['Jordan Haber', 'Alex Crane', 'Eva Lind'])).toEqual(['JHR', 'ACN', 'ELD']);
   expect(calledInList(stated, ['Jordan Haber', 'Alex Crane'])).toEqual([]);
 });
+
+test('initials are stated behind the organization too, and before a name', () => {
+  const stated = findInitials([
+    'Anna Berg - Globex (ABG) - chair\nTom Reed - Linz Bank (TMR)',
+    'EVL: Eva Lind - Globex',
+    'EAO: Anna said so',
+  ]);
+  expect([...stated].map(([short, names]) => [short, ...names])).toEqual([
+    ['ABG', 'Anna Berg'],
+    ['TMR', 'Tom Reed'],
+    ['EVL', 'Eva Lind'],
+  ]);
+});

@@ -3,8 +3,9 @@ import { withoutInitials } from '../../../../text/person-names/own-initials.ts';
 export const INITIALS = /^\p{Lu}{2,4}$/u;
 /** “Anna Berg AB @aberg”: after a name in a list, without parentheses. */
 const BEHIND_NAME = /^[ \t]*(?:[-*•] )?(\p{Lu}\p{L}+(?:[ -]\p{Lu}[\p{L}.]*){1,3}) (\p{Lu}{2,4})(?= @|$)/gmu;
+/** “Anna Berg - Acme (AB)” too: the organization stands between. */
 const STATED =
-  /(\p{Lu}[\p{L}'’.-]{1,30}(?:[ -]\p{L}[\p{L}'’.-]{0,30}){1,4})(?: \(|[ \t]*\|[ \t]*)(\p{Lu}{2,4})(?=\)|[ \t]*(?:\||$))/gmu;
+  /(\p{Lu}[\p{L}'’.-]{1,30}(?:[ -]\p{L}[\p{L}'’.-]{0,30}){1,4})(?: [-–—] [\p{L}\p{N}.&' ]{2,40}(?= \())?(?: \(|[ \t]*\|[ \t]*)(\p{Lu}{2,4})(?=\)|[ \t]*(?:\||$))/gmu;
 
 /** Finds initials given next to names with the same first letter, in brackets or in a table: “Jordan Haber (JHR)”. */
 export function findInitials(texts: Iterable<string>): Map<string, Set<string>> {
@@ -13,6 +14,9 @@ export function findInitials(texts: Iterable<string>): Map<string, Set<string>> 
     for (const [, name = '', initials = ''] of text.matchAll(BEHIND_NAME))
       if (withoutInitials(`${name} ${initials}`) === name)
         found.set(initials, (found.get(initials) ?? new Set()).add(name));
+    for (const [, initials = '', name = ''] of text.matchAll(BEFORE_NAME))
+      if (name.charAt(0) === initials.charAt(0))
+        found.set(initials, (found.get(initials) ?? new Set()).add(name));
     if (!/ \(|\|/.test(text)) continue;
     for (const [, name = '', initials = ''] of text.matchAll(STATED))
       if (name.charAt(0) === initials.charAt(0))
@@ -20,6 +24,10 @@ export function findInitials(texts: Iterable<string>): Map<string, Set<string>> 
   }
   return found;
 }
+
+/** “- AB: Anna Berg - Acme” */
+const BEFORE_NAME =
+  /^[ \t]*(?:[-*•] )?(\p{Lu}{2,4}): (\p{Lu}\p{L}+(?:[ -]\p{Lu}[\p{L}.]*){1,3})(?= [-–—] |,|$)/gmu;
 
 const PARTICIPANTS_MIN = 3;
 

@@ -77,3 +77,9 @@ test('a label behind the last of several people is not part of a name', () => {
   expect(tidied('Tom Weber', 'PER', 'Tom Weber: yes')).toBe('Tom Weber');
   expect(tidied('Tom Apologies', 'PER', 'Tom Apologies came late')).toBe('Tom Apologies');
 });
+
+test('a person’s name ends at a dash between spaces', () => {
+  expect(tidied('Anna Weber - Globex', 'PER')).toBe('Anna Weber');
+  expect(tidied('Anna Weber \\- Globex', 'PER')).toBe('Anna Weber');
+  expect(tidied('Anna Weber-Lind', 'PER')).toBe('Anna Weber-Lind');
+});
