@@ -7,7 +7,7 @@ import type { FileChanges, Tree, TreeEdit } from '../../../client/types.ts';
 import { pullTree } from './pull-tree.ts';
 import { findChanges, pushTree, readPulled } from './push-tree.ts';
 import { renderPush } from './sync-commands.ts';
-import { mergeChosen, placesOf, renderReview } from './review-edits.ts';
+import { mergeChosen, mergedPathsOf, placesOf, renderMerged, renderReview } from './review-edits.ts';
 import { writeBelow } from './safe-folder.ts';
 
 let folder: string;
@@ -184,5 +184,16 @@ describe('review', () => {
     const both = mergeChosen(edit, ['both']);
     expect(both).toContain('as I see it');
     expect(both).toContain('Another claim altogether.');
+  });
+  test('a merge names the files, and the lines of the new text that an edit replaced', () => {
+    expect(mergedPathsOf({ meta: { edits: { merged: [PATH], review: [] } } })).toEqual([PATH]);
+    expect(mergedPathsOf({ meta: {} })).toEqual([]);
+    const hunks = [{ dropped: { theirs: 'Another claim.\n\nThird fact.\n' } }, { reason: 'disjoint-words' }];
+    const merged = { ...edit, content: TEXT, meta: { automerge: { hunks } } };
+    expect(renderMerged([PATH], [merged])).toBe(
+      `merged with edits: ${PATH}\nleft out of the new text, because an edit changed the same words:\n  ${PATH}: Another claim.`,
+    );
+    expect(renderMerged([PATH], [{ ...merged, meta: {} }])).toBe(`merged with edits: ${PATH}`);
+    expect(renderMerged([PATH], [{ ...merged, path: 'other.md' }])).not.toContain('Another claim');
   });
 });

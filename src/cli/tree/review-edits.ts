@@ -1,4 +1,5 @@
-import type { TreeEdit } from '../../../client/types.ts';
+import type { Tree, TreeEdit } from '../../../client/types.ts';
+import { isRecord } from '../../lib/narrow.ts';
 import { mergeTexts } from '../../merge/merge.ts';
 import { plainText } from '../output/render-table.ts';
 
@@ -54,4 +55,34 @@ export function renderPlace(place: ReviewPlace, at: number): string {
     part('mine', place.mine),
     part('new', place.new),
   ].join('\n');
+}
+
+/** Returns the files whose edits a generation merged with the new text. */
+export function mergedPathsOf({ meta }: Pick<Tree, 'meta'>): string[] {
+  const paths = isRecord(meta.edits) && Array.isArray(meta.edits.merged) ? meta.edits.merged : [];
+  return paths.filter((path) => typeof path === 'string');
+}
+
+/** Renders which edits were merged, and every line of the new text that was left out because the edit changed the same words. */
+export function renderMerged(paths: readonly string[], edits: readonly TreeEdit[]): string {
+  const leftOut = edits
+    .filter(({ path }) => paths.includes(path))
+    .flatMap((edit) => leftOutOf(edit).map((line) => `  ${edit.path}: ${line}`));
+  return [
+    `merged with edits: ${paths.join(', ')}`,
+    ...(leftOut.length
+      ? ['left out of the new text, because an edit changed the same words:', ...leftOut]
+      : []),
+  ].join('\n');
+}
+
+function leftOutOf({ meta: { automerge }, content }: TreeEdit): string[] {
+  const hunks: unknown[] = isRecord(automerge) && Array.isArray(automerge.hunks) ? automerge.hunks : [];
+  const kept = new Set((content ?? '').split('\n'));
+  return hunks
+    .flatMap((hunk) =>
+      isRecord(hunk) && isRecord(hunk.dropped) ? String(hunk.dropped.theirs).split('\n') : [],
+    )
+    .filter((line) => line.trim() !== '' && !kept.has(line))
+    .map(plainText);
 }

@@ -9,6 +9,7 @@ import { writeGitHistory } from './export-git.ts';
 import { writeTree } from './export-tree.ts';
 import { renderFileMap } from './file-map.ts';
 import { runGeneration } from './generate-tree.ts';
+import { mergedPathsOf, renderMerged } from './review-edits.ts';
 import { addSyncCommands } from './sync-commands.ts';
 import { addWatchCommand } from './watch/watch-command.ts';
 import { printText } from '../output/print-text.ts';
@@ -35,6 +36,9 @@ export function addTreeCommand(program: Command): void {
       const client = await connectService(flags);
       const done = await runGeneration(client, flags.source, flags.wait);
       printText(flags.json ? JSON.stringify(done) : describeTree(done));
+      const merged = mergedPathsOf(done);
+      if (merged.length && !flags.json)
+        printText(`\n${renderMerged(merged, (await client.listEdits(done.tree_id)).items)}`);
       const review = (done.files ?? []).filter((file) => file.status === 'needs_review');
       if (review.length && !flags.json)
         printText(`\nneeds review: ${review.map((file) => file.path).join(', ')} (cambium tree review)`);
