@@ -68,7 +68,7 @@ export function splitSources(names: readonly string[]): { sources: Source[]; err
     .filter((name) => findSource(name) === null)
     .map((name) => ({
       error: 'IntegrationNotSupported' as const,
-      message: `There is no source ${name}. The others were searched. Sources: ${SOURCES.join(', ')}.`,
+      message: `There is no source ${name}.${sources.length ? ' The others were searched.' : ''} Sources: ${SOURCES.join(', ')}.`,
     }));
   return { sources: [...new Set(sources)], errors };
 }

@@ -68,6 +68,8 @@ export function addTreeCommand(program: Command): void {
   addExportCommand(tree);
 }
 
+const OTHER_ARCHIVE = /\.(?:tar|tgz|gz|bz2|xz|zst|7z|rar)$/i;
+
 function addExportCommand(tree: Command): void {
   tree
     .command('export')
@@ -82,6 +84,10 @@ function addExportCommand(tree: Command): void {
       const flags = command.optsWithGlobals<TreeFlags>();
       if ((target === undefined) === (flags.git === undefined))
         throw new CliError('Give a target: a folder, a file that ends in .zip, or --git with a folder.');
+      if (OTHER_ARCHIVE.test(target ?? ''))
+        throw new CliError(
+          `${target} is no kind of archive that is written. Give a file that ends in .zip, or a folder.`,
+        );
       const client = await connectService(flags);
       if (flags.git !== undefined) {
         const { tree_id } = await readTree(client, flags.tree);

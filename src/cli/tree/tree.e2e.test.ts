@@ -64,6 +64,7 @@ test('the history of a tree becomes commits of a git repository, and later versi
   expect(await readFile(path.join(dir, 'repo/company/overview.md'), 'utf8')).toBe('Ann’s words\n');
   const { stdout } = await promisify(execFile)('git', ['-C', path.join(dir, 'repo'), 'log', '--format=%an']);
   expect(stdout).toBe('ann\nCambium\n');
+  expect((await cli('tree', 'export', 'tree.tar')).stderr).toContain('ends in .zip');
   expect(await cli('tree', 'export')).toMatchObject({ status: 2, stderr: expect.stringContaining('--git') });
 });
 

@@ -29,9 +29,11 @@ export function Results({ result, question }: { result: QueryResult; question: s
       {documents.length === 0 ? (
         <Empty
           why={
-            explain?.unknown.length
-              ? `Nothing was found. No document has ${explain.unknown.map((stem) => `“${wordOfStem(stem, typed)}”`).join(', ')}.`
-              : 'Nothing was found. Other words may help.'
+            notices.length
+              ? 'Nothing was found.'
+              : explain?.unknown.length
+                ? `Nothing was found. No document has ${explain.unknown.map((stem) => `“${wordOfStem(stem, typed)}”`).join(', ')}.`
+                : 'Nothing was found. Other words may help.'
           }
         />
       ) : (

@@ -75,8 +75,12 @@ function State({ connection }: { connection: Connection }) {
   );
 }
 
+/** Whether as many documents were read as the setting allows. */
+const isAtLimit = ({ config: { limit }, documents }: Connection): boolean =>
+  typeof limit === 'number' && documents.total >= limit;
+
 function Facts({ connection }: { connection: Connection }) {
-  const { provider, account, documents, visibility, config, listed_at, created_at } = connection;
+  const { provider, account, documents, missing, visibility, config, listed_at, created_at } = connection;
   return (
     <Panel title="What is connected" aside={<Aside connection={connection} />}>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2 [&>dt]:text-soft [&>dd]:min-w-0 [&>dd]:break-words">
@@ -87,6 +91,10 @@ function Facts({ connection }: { connection: Connection }) {
           </Link>
           {documents.processing > 0 && <>, {formatCount(documents.processing)} being processed</>}
           {documents.failed > 0 && <>, {formatCount(documents.failed)} failed</>}
+          {missing > 0 && (
+            <>, {formatCount(missing)} missing at the last look, deleted if still missing a day later</>
+          )}
+          {isAtLimit(connection) && <>, the limit that was set: there may be more</>}
         </dd>
         <dt>Account</dt>
         <dd>
