@@ -356,8 +356,10 @@ describe('certain answers', () => {
   const other = markdownSource('o', 'The crane is greased by the smith of the harbor.', { score: 0.4 });
 
   test('exclude a statement that lacks a significant word and is not from the best document', () => {
-    expect(nearestFrom('How is the yellow crane greased by the smith?', best, other)).toContain('smith');
-    expect(answerFrom('How is the yellow crane greased by the smith?', other, best)).toContain('smith');
+    const painted = markdownSource('p', 'The door is yellow.', { score: 0.1 });
+    const question = 'How is the yellow crane greased by the smith?';
+    expect(nearestFrom(question, best, other, painted)).toContain('smith');
+    expect(answerFrom(question, other, best)).toContain('smith');
   });
 
   test('include a statement there that has every significant word', () => {
@@ -452,12 +454,18 @@ Bikes may be left in the yard of Brack Pier.
 
 Boats may be left in the yard of Brack Pier, too.
 
-How to order paint: write to the paint desk of the yard.`,
+How to order paint: write to the paint desk of the yard.
+
+Each trailer has a number.`,
   );
 
   test('is unsure if a word is nowhere near and another statement comes close', () => {
     expect(answerFrom('May I leave my trailer in the yard of Brack Pier?', yard)).toBeNull();
     expect(nearestFrom('May I leave my trailer in the yard of Brack Pier?', yard)).toContain('yard');
+  });
+
+  test('has no nearest statement if nothing has the word', () => {
+    expect(nearestFrom('May I leave my camel in the yard of Brack Pier?', yard)).toBeNull();
   });
 
   test('is answered if all of its words are there', () => {

@@ -3,14 +3,23 @@ import { isTyped } from './answer-signs.ts';
 import { findField } from './fields/find-field.ts';
 import { findPathOwner } from './fields/find-path-owner.ts';
 import { findTasks } from './fields/find-tasks.ts';
+import { lacksWord } from './pool/lacks-word.ts';
 import { type Asked, readAsked } from './read-asked.ts';
 import { type ScoredStatement, scoreStatements } from './score-statements.ts';
-import { REPEATED_SHARE, saysTheSame, termOverlap } from './similar.ts';
+import { REPEATED_SHARE, saysTheSame, termOverlap, wordOverlap } from './similar.ts';
 import { withContinuations } from './statements/continuations.ts';
 import { keyedValue } from './statements/keyed-value.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import { type AnswerSource, type AnswerStatement } from './statements/statement.ts';
-import { isOfSameSeries, isOtherHolder, newestOfSeries, newestState } from './time/states.ts';
+import {
+  dayOfStatement,
+  isOfSameSeries,
+  isOtherHolder,
+  newestOfSeries,
+  newestState,
+  SAME_SHARE,
+  saysChange,
+} from './time/states.ts';
 
 /** An answer: one to four statements of documents. */
 export interface ChosenAnswer {
@@ -61,6 +70,31 @@ const isDoubtful = (
           !isOtherHolder(one, best, sources) &&
           !(isState && best.ownCoverage > WHOLE && isOfSameSeries(one, best, sources)),
       ).length > CLOSE.most));
+
+/** Scores that differ by less say nothing. */
+const EQUAL_SCORE = 0.05;
+
+/**
+ * Returns whether another statement fits as well as the newest of a series and is about something else. In minutes people discuss a thing, and the
+ * newest that mentions it says its state only if none of the others could be meant, or if it says itself that something changed.
+ */
+const isContested = (
+  best: ScoredStatement,
+  all: readonly ScoredStatement[],
+  shown: readonly AnswerStatement[],
+): boolean =>
+  !shown.some(({ text }) => saysChange(text)) &&
+  all.some(
+    (one) =>
+      one.score > best.score - EQUAL_SCORE &&
+      !shown.includes(one.statement) &&
+      !overlaps(best, one) &&
+      !overlaps(one, best) &&
+      wordOverlap(one, best) < SAME_SHARE,
+  );
+
+/** Returns whether a statement that search did not find first has a word of the question only as a near-synonym: minutes mention everything. */
+const isOnlyNear = ({ statement, isLiteral }: ScoredStatement): boolean => statement.source > 0 && !isLiteral;
 
 /** Answers of these kinds have no form that shows one: only the words tell what a statement is about. */
 const SHOWN_BY_WORDS: ReadonlySet<Asked['kind']> = new Set([
@@ -137,12 +171,16 @@ export function chooseAnswer(question: string, sources: readonly AnswerSource[])
   const newest = newestState(best, able, sources);
   const further = furtherOf(best, isState ? scored.filter((one) => isOfSource(one, best)) : scored, asked);
   const chosen = newest.length > 1 ? newest.slice(0, asked.isNow ? 1 : undefined) : further;
+  const shown = withContinuations(
+    chosen.map(({ statement }) => statement),
+    statements,
+    asked,
+  ).slice(0, STATEMENTS_MAX);
+  const isDated = dayOfStatement(best, sources) !== null;
+  if (isState && isOnlyNear(best)) return null;
+  if (isState && isDated && isContested(best, scored, shown)) return unsureOf(best, statements, asked);
   return {
-    statements: withContinuations(
-      chosen.map(({ statement }) => statement),
-      statements,
-      asked,
-    ).slice(0, STATEMENTS_MAX),
+    statements: shown,
     isHistory: newest.length > 1 || isState,
     isState,
     isUnsure: false,
@@ -154,12 +192,15 @@ const unsureOf = (
   { statement }: ScoredStatement,
   statements: readonly AnswerStatement[],
   asked: Asked,
-): ChosenAnswer => ({
-  statements: withContinuations([statement], statements, asked).slice(0, STATEMENTS_MAX),
-  isHistory: false,
-  isState: false,
-  isUnsure: true,
-});
+): ChosenAnswer | null =>
+  lacksWord(asked, statements)
+    ? null
+    : {
+        statements: withContinuations([statement], statements, asked).slice(0, STATEMENTS_MAX),
+        isHistory: false,
+        isState: false,
+        isUnsure: true,
+      };
 
 const isEnough =
   (isValue: boolean, all: readonly ScoredStatement[]) =>

@@ -52,6 +52,8 @@ export interface ScoredStatement extends Coverage {
   givesHolder: boolean;
   /** Number of significant words of the question that are not near it. */
   missing: number;
+  /** Whether every significant word of the question is near it itself, not only a near-synonym. */
+  isLiteral: boolean;
   /** Its own significant terms. */
   terms: ReadonlySet<string>;
 }
@@ -204,6 +206,7 @@ function scoreStatement(
     isBeside,
     givesHolder: isHolder,
     missing: missingWords(asked, statement, places),
+    isLiteral: hasItself(asked, places),
     ...covered,
   };
 }
@@ -231,6 +234,9 @@ function missingWords(
   return words.filter((word) => word.weight >= 1 && word.term !== relation.lives && !isNear(word, around))
     .length;
 }
+
+const hasItself = ({ words }: Asked, { document: _document, before: _before, ...said }: Places): boolean =>
+  words.every(({ term, weight }) => weight < 1 || Object.values(said).some((terms) => terms.has(term)));
 
 /** A name or a word in a value does not show that it is what is asked for: anything may be called so. */
 const SHOWN_BY_KEY: ReadonlySet<Asked['kind']> = new Set(['open', 'person', 'company', 'definition']);

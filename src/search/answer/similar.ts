@@ -4,11 +4,20 @@ import type { ScoredStatement } from './score-statements.ts';
 export const REPEATED_SHARE = 0.7;
 
 /** Returns the share of the shorter statement's terms that the other has, too. */
-export function termOverlap(a: ScoredStatement, b: ScoredStatement): number {
-  const [small, large] = a.terms.size < b.terms.size ? [a.terms, b.terms] : [b.terms, a.terms];
+export const termOverlap = (a: ScoredStatement, b: ScoredStatement): number => overlapOf(a.terms, b.terms);
+
+/** Returns the same without numbers, codes and days: “Next release: 2.1 on 3 May” and “Next release: 3.0 on 9 June” give values of one thing. */
+export const wordOverlap = (a: ScoredStatement, b: ScoredStatement): number =>
+  overlapOf(wordsOf(a.terms), wordsOf(b.terms));
+
+function overlapOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
   if (!small.size) return 0;
   return [...small].filter((term) => large.has(term)).length / small.size;
 }
+
+const wordsOf = (terms: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...terms].filter((term) => !/\d/.test(term)));
 
 /** Returns whether two statements have nearly all terms in common, so that neither says anything that the other does not. */
 export const saysTheSame = (a: ScoredStatement, b: ScoredStatement): boolean =>

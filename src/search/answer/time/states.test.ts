@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerFrom, markdownSource } from '../../../../test/answers/markdown-source.ts';
+import { answerFrom, markdownSource, nearestFrom } from '../../../../test/answers/markdown-source.ts';
 
 const minutes = (label: string, day: string, chair: string, score: number) =>
   markdownSource(
@@ -69,6 +69,51 @@ describe('of a series, for a question in the present', () => {
       notes('e', '2025-01-02', 'Next lamp release: not planned', 0.6, 'notes'),
     ];
     expect(answerFrom('When is the next lamp release?', ...sources)).toMatch(/^As of 3 June 2024/);
+  });
+
+  test('if another statement of the series could be meant as well, none of them is certain', () => {
+    const talk = [
+      notes(
+        'a',
+        '2024-06-03',
+        'Move the cadence meeting to right after the items of the lamp group',
+        0.7,
+        'notes',
+      ),
+      notes(
+        'b',
+        '2024-07-01',
+        'Next lamp group chair: call out this week, vote in next meeting',
+        0.6,
+        'notes',
+      ),
+    ];
+    expect(answerFrom('When does the lamp group meet?', ...talk)).toBeNull();
+    expect(nearestFrom('When does the lamp group meet?', ...talk)).toContain('meeting');
+  });
+
+  test('what says itself that something changed is certain', () => {
+    const told = [
+      notes('a', '2024-06-03', 'Work on the lamp starts on 7 June', 0.7, 'notes'),
+      notes(
+        'b',
+        '2024-07-01',
+        'Work on the lamp cannot start before the feast. It is moved to 9 August.',
+        0.6,
+        'notes',
+      ),
+    ];
+    expect(answerFrom('When does the work on the lamp start?', ...told)).toMatch(
+      /^As of 1 July 2024.*9 August/,
+    );
+  });
+
+  test('a near-synonym does not say a state where search found something else first', () => {
+    const talk = [
+      notes('a', '2024-06-03', 'The lamp has a new shade', 0.7, 'notes'),
+      notes('b', '2024-07-01', 'People of the lamp club work in the building at Brack Pier', 0.6, 'notes'),
+    ];
+    expect(answerFrom('Where is the office of the lamp club?', ...talk)).toBeNull();
   });
 
   test('if members agree only in some words of the question, none of them is certain', () => {

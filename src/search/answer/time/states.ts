@@ -3,18 +3,24 @@ import { saysTheSame, termOverlap } from '../similar.ts';
 import type { AnswerSource } from '../statements/statement.ts';
 
 /** Two statements with this share of terms in common are about the same thing. */
-const SAME_SHARE = 0.5;
+export const SAME_SHARE = 0.5;
 const STATE_SHARE = 0.8;
 /** Members of a series mostly repeat each other's words; one with fewer of them may be about something else. */
 const MEMBER_SHARE = 0.9;
 const CHANGED =
   /\b(?:moved|postponed|changed|instead|no longer|now|superseded|corrected|extended|therefore|decided|resolved|not in|not as planned|was to)\b/i;
+
+/** Returns whether a text says that something is no longer as it was. */
+export const saysChange = (text: string): boolean => CHANGED.test(text);
+
 /** Maximum statements shown from a history. */
 const STATES_MAX = 2;
 
 /** Returns the day of a statement: of its message, or of its document. */
-const dayOf = ({ statement }: ScoredStatement, sources: readonly AnswerSource[]): string | null =>
-  statement.date ?? sources[statement.source]?.date ?? null;
+export const dayOfStatement = (
+  { statement }: ScoredStatement,
+  sources: readonly AnswerSource[],
+): string | null => statement.date ?? sources[statement.source]?.date ?? null;
 
 /** Returns whether two dated statements of different documents say who has the same role: the later one says who has it now. */
 export const isOtherHolder = (
@@ -25,8 +31,8 @@ export const isOtherHolder = (
   a.givesHolder &&
   b.givesHolder &&
   a.statement.source !== b.statement.source &&
-  dayOf(a, sources) !== null &&
-  dayOf(b, sources) !== null;
+  dayOfStatement(a, sources) !== null &&
+  dayOfStatement(b, sources) !== null;
 
 /** Returns whether two statements are of members of one series. */
 export const isOfSameSeries = (
@@ -67,22 +73,22 @@ export function newestState(
   able: readonly ScoredStatement[],
   sources: readonly AnswerSource[],
 ): ScoredStatement[] {
-  if (dayOf(best, sources) === null) return [best];
+  if (dayOfStatement(best, sources) === null) return [best];
   const others = able.filter(
     (one) =>
       one.statement.source !== best.statement.source &&
-      dayOf(one, sources) !== null &&
+      dayOfStatement(one, sources) !== null &&
       !saysTheSame(one, best) &&
       one.score >= best.score * STATE_SHARE &&
       (isOtherHolder(one, best, sources) ||
         termOverlap(one, best) >= SAME_SHARE ||
-        (CHANGED.test(one.statement.own) && (hasSameHeading(one, best) || isChangeOf(one, best, sources)))),
+        (saysChange(one.statement.own) && (hasSameHeading(one, best) || isChangeOf(one, best, sources)))),
   );
   const perDocument = [best, ...others].filter(
     (one, i, all) => all.findIndex((o) => o.statement.source === one.statement.source) === i,
   );
   return perDocument
-    .sort((a, b) => (dayOf(b, sources) ?? '').localeCompare(dayOf(a, sources) ?? ''))
+    .sort((a, b) => (dayOfStatement(b, sources) ?? '').localeCompare(dayOfStatement(a, sources) ?? ''))
     .slice(0, STATES_MAX);
 }
 
@@ -90,7 +96,7 @@ export function newestState(
 const isChangeOf = (one: ScoredStatement, best: ScoredStatement, sources: readonly AnswerSource[]): boolean =>
   one.missing === 0 &&
   one.ownCoverage >= best.ownCoverage * MEMBER_SHARE &&
-  (dayOf(one, sources) ?? '') > (dayOf(best, sources) ?? '');
+  (dayOfStatement(one, sources) ?? '') > (dayOfStatement(best, sources) ?? '');
 
 const hasSameHeading = (a: ScoredStatement, b: ScoredStatement): boolean =>
   a.statement.headings !== '' && a.statement.headings === b.statement.headings;
