@@ -32,20 +32,6 @@ describe('the words of a question', () => {
   });
 });
 
-describe('the subject', () => {
-  test.each([
-    ['How many gym members are there?', ['gym', 'member']],
-    ['What is the password of the bench?', ['password']],
-    ['What is the dress code?', ['dress', 'code']],
-    ['Where can I find the minutes of the council?', ['minut']],
-    ['Where are the spare probes for the pump?', ['spare', 'probe']],
-    ['Where is the council?', []],
-    ['Who is Ann?', []],
-  ])('of “%s” is what the question names', (question, subject) => {
-    expect(readAsked(question).subject).toEqual(subject);
-  });
-});
-
 test('days in a question are dates, not words', () => {
   const asked = readAsked('Who came on 6 August 2025?');
   expect(asked.dates).toContain('@d2025-08-06');

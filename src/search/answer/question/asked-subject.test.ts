@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest';
+import { readAsked } from '../read-asked.ts';
+
+describe('the subject', () => {
+  test.each([
+    ['How many gym members are there?', ['gym', 'member']],
+    ['What is the password of the bench?', ['password']],
+    ['What is the dress code?', ['dress', 'code']],
+    ['Where can I find the minutes of the council?', ['minut']],
+    ['Where are the spare probes for the pump?', ['spare', 'probe']],
+    ['Where is the council?', []],
+    ['Who is Ann?', []],
+  ])('of “%s” is what the question names', (question, subject) => {
+    expect(readAsked(question).subject).toEqual(subject);
+  });
+});
