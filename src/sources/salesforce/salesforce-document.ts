@@ -34,7 +34,7 @@ export class SalesforceRecords {
       record.get('Description', 'Body', 'TextBody', 'CommentBody'),
     ];
     const text = said.filter(Boolean).join('\n');
-    if (parent === '' || text === '' || isDeleted(record)) return;
+    if (parent === '' || text === '') return;
     const dates = ['ActivityDateTime', 'StartDateTime', 'MessageDate', 'ActivityDate', 'CreatedDate'];
     const date = record.date(...dates);
     const block: RawBlock = {
@@ -57,6 +57,7 @@ export class SalesforceRecords {
       (a.date ?? '').localeCompare(b.date ?? ''),
     );
     const description = record.get('Description');
+    const described: RawBlock[] = description === null ? [] : [{ type: 'paragraph', text: description }];
     const name =
       record.get('Name', 'Subject', 'CaseNumber') ??
       [record.get('FirstName'), record.get('LastName')].filter(Boolean).join(' ');
@@ -67,11 +68,7 @@ export class SalesforceRecords {
       type,
       resourceId: id,
       title: name || id,
-      blocks: [
-        ...blocks,
-        ...(description === null ? [] : [{ type: 'paragraph', text: description } satisfies RawBlock]),
-        ...said,
-      ],
+      blocks: [...blocks, ...described, ...said],
       metadata: { ...metadata, ...(owner ? { owner } : {}) },
       warnings: [],
       createdAt: record.date('CreatedDate'),
@@ -93,10 +90,6 @@ export class SalesforceRecords {
 
 /** Returns the record that an activity is about, or null. */
 export const parentOfActivity = (record: CsvRecord): string | null => record.get(...PARENT_COLUMNS);
-
-export function isDeleted(record: CsvRecord): boolean {
-  return /^(?:1|true)$/i.test(record.get('IsDeleted') ?? '');
-}
 
 /** Ids have 15 characters, optionally with 3 more that only repeat their case. */
 function shortId(id: string | null): string {

@@ -1,7 +1,7 @@
 import { keysOf } from '../../lib/narrow.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
-import { csvRecords } from '../csv-records.ts';
-import { isDeleted, SalesforceRecords } from './salesforce-document.ts';
+import { type CsvRecord, csvRecords } from '../csv-records.ts';
+import { SalesforceRecords } from './salesforce-document.ts';
 import { ACTIVITY_FIELDS, SALESFORCE_OBJECTS } from './salesforce-objects.ts';
 
 const ACTIVITIES = keysOf(ACTIVITY_FIELDS).map((name) => name.toLowerCase());
@@ -37,7 +37,7 @@ export async function* readSalesforceExport(
   for (const file of files.filter(({ object }) => object === 'user'))
     for (const user of csvRecords(await file.text())) records.addUser(user);
   for (const file of files.filter(({ object }) => ACTIVITIES.includes(object)))
-    for (const record of csvRecords(await file.text())) records.addActivity(record);
+    for (const record of csvRecords(await file.text())) if (!isDeleted(record)) records.addActivity(record);
   for (const file of files) {
     const object = SALESFORCE_OBJECTS.find((one) => one === file.object);
     if (!object) continue;
@@ -47,3 +47,5 @@ export async function* readSalesforceExport(
     }
   }
 }
+
+const isDeleted = (record: CsvRecord): boolean => /^(?:1|true)$/i.test(record.get('IsDeleted') ?? '');

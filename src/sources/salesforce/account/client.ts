@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { kindsRead } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
@@ -9,8 +10,20 @@ import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-ans
 import { accessTakenBack, refusalByStatus } from '../../vendor-http/refusal.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { SALESFORCE_OBJECTS } from '../salesforce-objects.ts';
-import { isSalesforceAddress, organizationOf } from './salesforce-address.ts';
 import { sessionOfToken } from './salesforce-tokens.ts';
+
+/** Salesforce's domain: every organization has its own addresses below it. */
+const OWN = /(?:^|\.)salesforce\.com$/;
+
+/** Returns whether a key may be sent to an address: Salesforce, or an IP address, such as a proxy in a network that the operator allowed. */
+export function isSalesforceAddress(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return (protocol === 'https:' && OWN.test(hostname)) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+}
+
+/** Returns the API address of an organization: people copy the address of the page they see. */
+export const organizationOf = (address: string): string =>
+  new URL(address).origin.replace(/\.lightning\.force\.com$/, '.my.salesforce.com');
 
 export const salesforceConfig = z.strictObject({
   my_domain: z

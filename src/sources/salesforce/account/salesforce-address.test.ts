@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSalesforceAddress, organizationOf } from './salesforce-address.ts';
+import { isSalesforceAddress, organizationOf } from './client.ts';
 
 test.each([
   ['https://works.my.salesforce.com', true],
