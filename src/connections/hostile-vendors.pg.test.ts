@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../test/set-up/use-database.ts';
 import { HOSTILE_ANSWERS, spoilItems, withWrongFields } from '../../test/vendors/hostile/spoil.ts';
 import {
@@ -85,6 +85,9 @@ describe.each(KEYED_STORIES)('an account of %s', (_name, start) => {
   let account: Connected;
   beforeAll(async () => {
     account = await connectRead(start);
+  });
+  afterEach(() => {
+    account.story.fake.spoil = null;
   });
 
   test.each(HOSTILE_ANSWERS)(
