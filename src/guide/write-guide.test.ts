@@ -130,6 +130,32 @@ test('decisions and people of a team with too few for a file belong to the organ
   expect(guide.write('people', null)).toContain('Ada Lind');
 });
 
+test('what minutes decided that do not name their team is the organization’s', () => {
+  const decided = (label: string, title: string, what: string) =>
+    guideDocument(label, `# ${title}\n\nWe agreed to buy ten ${what} for the hall.\n`);
+  const own = [
+    decided('m', 'Board minutes 2026-03-02', 'stands'),
+    ...['keys', 'seals', 'gauges'].map((what, i) => decided(what, `Pumps minutes 2026-03-0${i + 3}`, what)),
+  ];
+  const guide = openGuide(
+    own,
+    new Map([
+      [
+        'pumps',
+        {
+          team: { name: 'Pumps', aliases: ['pumps'] },
+          documents: own,
+          sure: new Set(own.map((d) => d.label)),
+        },
+      ],
+    ]),
+  );
+  expect(guide.write('decisions', 'pumps')).not.toContain('stands');
+  expect(guide.write('decisions', 'pumps')).toContain('gauges');
+  expect(guide.write('decisions', null)).toContain('stands');
+  expect(guide.write('decisions', null)).not.toContain('gauges');
+});
+
 test('procedures of no team, or of teams with too few for a file, belong to the organization', () => {
   const others = Array.from({ length: 200 }, (_, i) => guideDocument(`o${i}`, `# Weir ${i}\n\n${LONG}`));
   const guideOf = (own: readonly GuideDocument[]) =>

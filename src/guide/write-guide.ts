@@ -105,7 +105,10 @@ function layOutOnce(corpus: Corpus): TextOf {
 /** Returns the labels of documents whose procedures, people or decisions appear in a file of their team. */
 const shownIn = (form: TeamForm, teams: readonly SortedTeam[], textOf: TextOf): Set<string> =>
   new Set(
-    teams.filter((team) => textOf(team, form) !== '').flatMap((team) => team.sureOnes.map((d) => d.label)),
+    teams
+      .filter((team) => textOf(team, form) !== '')
+      // Minutes that do not name the team are not in its decisions.
+      .flatMap((team) => (form === 'decisions' ? team.sureListed : team.sureOnes).map((d) => d.label)),
   );
 
 /** Returns a function that calls `make` once and caches its value. */
