@@ -78,8 +78,6 @@ export interface App {
 
 /** How long requests in flight may take to finish when the service stops. */
 const SHUTDOWN_GRACE_MS = 30_000;
-/** After the last write, an import is stored, or a sync waits for its next page. */
-const STORED_MS = 5_000;
 /** Limits for reading from addresses that others chose. */
 const OUTGOING = { timeoutMs: 5_000, responseBytesMax: 1_000_000 };
 
@@ -172,9 +170,7 @@ function createPorts(
   { sql, activeApps }: { sql: Sql; activeApps: ActiveApps },
   closers: Closers,
 ) {
-  const writes = new Activity({ quietMs: 100, waitMsMax: 10_000 });
-  const isStoring = () => !writes.hasRested(STORED_MS);
-  const cpu = overrides.cpu ?? createCpuPool({ deadlineMs: config.taskMs, activeApps, isStoring });
+  const cpu = overrides.cpu ?? createCpuPool({ deadlineMs: config.taskMs, activeApps });
   const parsePool = new ParsePool();
   closers.push(() => Promise.all([cpu.close(), parsePool.close()]));
   return {
@@ -186,7 +182,7 @@ function createPorts(
       directory: path.resolve(config.dataDir, 'uploads'),
       appBytesMax: config.uploadAppBytes,
     }),
-    writes,
+    writes: new Activity({ quietMs: 100, waitMsMax: 10_000 }),
     model: createModel(config, {
       sql,
       log,

@@ -10,7 +10,7 @@ const contextOf = (env: Record<string, string>) => ({ config: readConfig(env) })
 
 test('the builtin model gets larger batches than a model server, and one request more than it works on', () => {
   const builtin = contextOf({ CAMBIUM_INGEST_BATCH: '30' });
-  expect([batchDocumentsMax(builtin), extractionsAtOnce(builtin)]).toEqual([240, 3]);
+  expect([batchDocumentsMax(builtin), extractionsAtOnce(builtin)]).toEqual([240, 2]);
   const server = contextOf({ ...SERVER, CAMBIUM_MODEL_CONCURRENCY: '7' });
   expect([batchDocumentsMax(server), extractionsAtOnce(server)]).toEqual([30, 7]);
 });

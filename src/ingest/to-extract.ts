@@ -5,8 +5,8 @@ import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
 import { languagesTask } from './language-of.ts';
 import type { BatchDocument } from './queries.ts';
 
-/** The builtin model uses this CPU, up to two tasks at a time on two processors: the next waits meanwhile, so that no thread does. */
-const BUILTIN_AT_ONCE = 3;
+/** The builtin model uses this CPU, one task at a time: while it works on one, the next waits, so that its thread does not. */
+const BUILTIN_AT_ONCE = 2;
 
 /** A model on a server gets many requests at once. */
 export const extractionsAtOnce = ({ config }: Pick<Context, 'config'>): number =>

@@ -52,9 +52,7 @@ export class AppPlaces {
     const { perAppMax, besideOthersMax } = limits;
     this.#limits = limits;
     this.#active = active;
-    this.#queue = new FairQueue({
-      all: (appId) => (active.isBesideOthers(appId) ? besideOthersMax : perAppMax),
-    });
+    this.#queue = new FairQueue((appId) => (active.isBesideOthers(appId) ? besideOthersMax : perAppMax));
   }
 
   /** Records that the app sent a request, with or without a slot. */

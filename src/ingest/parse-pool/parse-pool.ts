@@ -48,7 +48,7 @@ export class ParsePool {
     this.timeoutMs = options.timeoutMs ?? 20_000;
     this.memoryMegabytesMax = options.memoryMegabytesMax ?? 768;
     this.limits = { ...PARSE_LIMITS_DEFAULT, ...options.limits };
-    this.waiting = new FairQueue({ all: Math.max(1, this.processesMax - 1) });
+    this.waiting = new FairQueue(Math.max(1, this.processesMax - 1));
   }
 
   /**

@@ -36,18 +36,3 @@ test('a write that fails has ended', async () => {
   await expect(activity.during('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(activity.busyApps()).toEqual([]);
 });
-
-test('all have rested once no app has written for a while', async () => {
-  const activity = new Activity({ quietMs: 50, waitMsMax: 60_000 });
-  expect(activity.hasRested(100)).toBe(true);
-  const end = Promise.withResolvers<void>();
-  const writing = activity.during('a', () => end.promise);
-  vi.advanceTimersByTime(200);
-  expect(activity.hasRested(100)).toBe(false);
-  end.resolve();
-  await writing;
-  vi.advanceTimersByTime(99);
-  expect(activity.hasRested(100)).toBe(false);
-  vi.advanceTimersByTime(1);
-  expect(activity.hasRested(100)).toBe(true);
-});

@@ -10,8 +10,6 @@ export class Activity {
   readonly #quietMs: number;
   readonly #waitMsMax: number;
   readonly #streaks = new Map<string, Streak>();
-  #open = 0;
-  #endedAt = Number.NEGATIVE_INFINITY;
 
   /** An app is busy until it has been quiet for `quietMs`, but for at most `waitMsMax`. */
   constructor({ quietMs, waitMsMax }: { quietMs: number; waitMsMax: number }) {
@@ -25,19 +23,12 @@ export class Activity {
     const streak = this.#streaks.get(appId) ?? { open: 0, since: now, endedAt: now };
     this.#streaks.set(appId, streak);
     streak.open++;
-    this.#open++;
     try {
       return await work();
     } finally {
       streak.open--;
-      this.#open--;
-      this.#endedAt = streak.endedAt = performance.now();
+      streak.endedAt = performance.now();
     }
-  }
-
-  /** Returns whether no app has written for this long. */
-  hasRested(ms: number): boolean {
-    return this.#open === 0 && performance.now() - this.#endedAt >= ms;
   }
 
   /** Returns the apps for which background work should wait. */

@@ -42,37 +42,3 @@ test('time with requests in progress counts once, however many there are, and en
   now = 95;
   expect(active.workedMs()).toBe(25);
 });
-
-test('somebody waits for an app that sends few requests while no other app does', () => {
-  let now = 0;
-  const active = new ActiveApps(() => now);
-  expect(active.isWaitedFor('a')).toBe(false);
-  active.saw('a');
-  now = 2_000;
-  expect([active.isWaitedFor('a'), active.isWaitedFor('b')]).toEqual([true, false]);
-  now = 2_001;
-  expect(active.isWaitedFor('a')).toBe(false);
-  for (const app of ['b', 'a']) active.saw(app);
-  expect(active.isWaitedFor('a')).toBe(false);
-});
-
-test('nobody waits alone for two seconds after requests took more than a tenth of the time of other work', () => {
-  let now = 0;
-  const active = new ActiveApps(() => now);
-  const worked = (ms: number) => {
-    const besideMs = active.watch();
-    active.began();
-    now += ms;
-    active.ended();
-    now += 90;
-    active.saw('a');
-    return [besideMs(), active.isWaitedFor('a')];
-  };
-  expect(worked(10)).toEqual([10, true]);
-  expect(worked(11)).toEqual([11, false]);
-  now += 1_999;
-  active.saw('a');
-  expect(active.isWaitedFor('a')).toBe(false);
-  now += 1;
-  expect(active.isWaitedFor('a')).toBe(true);
-});

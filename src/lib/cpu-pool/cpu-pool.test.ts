@@ -1,4 +1,4 @@
-import { availableParallelism, getPriority } from 'node:os';
+import { getPriority } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ActiveApps } from './active-apps.ts';
 import { createCpuPool, type CpuPool, TaskLimitError } from './cpu-pool.ts';
@@ -9,8 +9,8 @@ const open: CpuPool[] = [];
 afterEach(async () => {
   for (const pool of open.splice(0)) await pool.close();
 });
-function poolWith(deadlineMs: number, activeApps = new ActiveApps(), isStoring = false): CpuPool {
-  const pool = createCpuPool({ deadlineMs, activeApps, isStoring: () => isStoring });
+function poolWith(deadlineMs: number, activeApps = new ActiveApps()): CpuPool {
+  const pool = createCpuPool({ deadlineMs, activeApps });
   open.push(pool);
   return pool;
 }
@@ -101,29 +101,6 @@ test('an app has one thread while another sends requests', async () => {
   ]);
   expect(ended).toEqual(['of the other', 'long', 'short']);
 });
-
-/** Returns the order in which a long and a short background task end. */
-async function endsInBackground(pool: CpuPool): Promise<string[]> {
-  const ended: string[] = [];
-  await Promise.all([
-    pool.run(sleepTask, 2_000, 'a', 'background').then(() => ended.push('long')),
-    pool.run(sleepTask, 1, 'a', 'background').then(() => ended.push('short')),
-  ]);
-  return ended;
-}
-
-test.runIf(availableParallelism() <= 4)(
-  'background work has a further thread while somebody waits for it, but not while something is stored, or for another app',
-  async () => {
-    const active = new ActiveApps(() => 0);
-    expect(await endsInBackground(poolWith(60_000, active))).toEqual(['long', 'short']);
-    active.saw('a');
-    expect(await endsInBackground(poolWith(60_000, active))).toEqual(['short', 'long']);
-    expect(await endsInBackground(poolWith(60_000, active, true))).toEqual(['long', 'short']);
-    active.saw('b');
-    expect(await endsInBackground(poolWith(60_000, active))).toEqual(['long', 'short']);
-  },
-);
 
 describe('background work', () => {
   beforeEach(() => {

@@ -43,8 +43,6 @@ const PAUSES = 2;
 /** The longest pause, however long the task took. */
 const PAUSE_MS_MAX = 2_000;
 const BESIDE_OTHERS_MAX = 1;
-/** How many more threads background work may get; with two processors, a second one uses what the first leaves idle (decision 844). */
-const FURTHER = 1;
 /**
  * Size of a thread's young generation, in three parts. The main thread's is set by `--max-semi-space-size`, which would also apply to
  * threads, whatever `resourceLimits` say, so threads start after this is set. With 4, a thread takes 7 MB more, with 16 another 26, and
@@ -56,25 +54,22 @@ const THREAD_SEMI_SPACE_MB = 1;
  * Creates a pool of one thread less than the machine has cores, because the main thread has work too, but at least three: one app never
  * gets all of them, so that another app's task starts at once, and its background work leaves one for what its users wait for. While other
  * apps send requests it gets one thread in all: a second long task would take CPU time from their short requests. After a background task
- * the app's next one waits for twice as long as requests of any app were worked on during it. While somebody waits for background work alone
- * and nothing is being stored, it gets a further thread, whose memory would add to what storing takes. Threads start on demand; one that is
- * terminated, or idle for a minute, frees its memory.
+ * the app's next one waits for twice as long as requests of any app were worked on during it. Threads start on demand; one that is terminated,
+ * or idle for a minute, frees its memory.
  */
 export function createCpuPool({
   deadlineMs,
   activeApps = new ActiveApps(),
-  isStoring = () => false,
 }: {
   deadlineMs: number;
   activeApps?: ActiveApps;
-  isStoring?: () => boolean;
 }): CpuPool {
   setFlagsFromString(`--max-semi-space-size=${THREAD_SEMI_SPACE_MB}`);
   const threads = Math.max(THREADS_MIN, availableParallelism() - 1);
   const pool = new Piscina({
     filename: new URL('./cpu-thread.ts', import.meta.url).href,
     minThreads: 0,
-    maxThreads: threads + FURTHER,
+    maxThreads: threads,
     idleTimeout: 60_000,
     concurrentTasksPerWorker: 1,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB_MAX },
@@ -82,21 +77,21 @@ export function createCpuPool({
   // A thread can run out of memory just as its deadline ends it: its task was already answered, and without a listener the leftover error
   // would end the process.
   pool.on('error', (error: Error) => process.emitWarning(error));
-  const queue = new FairQueue<Waiting>({
-    all: (appId) => (activeApps.isBesideOthers(appId) ? BESIDE_OTHERS_MAX : threads - 1),
-    others: threads - 2,
-    further: (appId) => (activeApps.isWaitedFor(appId) && !isStoring() ? FURTHER : 0),
-  });
+  const queue = new FairQueue<Waiting>(
+    (appId) => (activeApps.isBesideOthers(appId) ? BESIDE_OTHERS_MAX : threads - 1),
+    threads - 2,
+  );
   let running = 0;
   const startNext = () => {
-    while (running < threads + queue.runningFurther) {
+    while (running < threads) {
       const next = queue.take();
       if (!next) return;
       running++;
-      const besideMs = next.urgency === 'background' ? activeApps.watch() : () => 0;
+      const workedMs = activeApps.workedMs();
       void next.start().finally(() => {
         running--;
-        pauseBackground(queue, next.appId, besideMs(), startNext);
+        const besideMs = next.urgency === 'background' ? activeApps.workedMs() - workedMs : 0;
+        if (besideMs > 0) pauseBackground(queue, next.appId, besideMs, startNext);
         queue.release(next.appId, next.urgency);
         startNext();
       });
@@ -124,7 +119,6 @@ function pauseBackground<T>(
   besideMs: number,
   startNext: () => void,
 ): void {
-  if (besideMs === 0) return;
   queue.pause(appId);
   const resume = () => {
     queue.resume(appId);

@@ -8,14 +8,14 @@ function drain(queue: FairQueue<string>): string[] {
 }
 
 test('apps take turns, each in its own order', () => {
-  const queue = new FairQueue<string>({ all: 10 });
+  const queue = new FairQueue<string>(10);
   for (const item of ['a1', 'a2', 'a3']) queue.add('a', item);
   for (const item of ['b1', 'b2']) queue.add('b', item);
   expect(drain(queue)).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
 });
 
 test('an app has no more than its slots, and another may use the rest', () => {
-  const queue = new FairQueue<string>({ all: 1 });
+  const queue = new FairQueue<string>(1);
   for (const item of ['a1', 'a2']) queue.add('a', item);
   expect(drain(queue)).toEqual(['a1']);
   queue.add('b', 'b1');
@@ -25,7 +25,7 @@ test('an app has no more than its slots, and another may use the rest', () => {
 });
 
 test('an app that arrives later is served before another’s backlog', () => {
-  const queue = new FairQueue<string>({ all: 1 });
+  const queue = new FairQueue<string>(1);
   for (const item of ['a1', 'a2', 'a3']) queue.add('a', item);
   expect(queue.take()).toBe('a1');
   queue.add('b', 'b1');
@@ -34,7 +34,7 @@ test('an app that arrives later is served before another’s backlog', () => {
 });
 
 test('waiting items can be cleared, and running ones are not among them', () => {
-  const queue = new FairQueue<string>({ all: 1 });
+  const queue = new FairQueue<string>(1);
   for (const item of ['a1', 'a2']) queue.add('a', item);
   queue.take();
   expect(queue.clear()).toEqual(['a2']);
@@ -43,7 +43,7 @@ test('waiting items can be cleared, and running ones are not among them', () => 
 });
 
 test('background work comes last within its app, and leaves slots for what somebody waits for', () => {
-  const queue = new FairQueue<string>({ all: 2, others: 1 });
+  const queue = new FairQueue<string>(2, 1);
   for (const item of ['a1', 'a2', 'a3']) queue.add('a', item, 'background');
   expect(drain(queue)).toEqual(['a1']);
   for (const item of ['A1', 'A2']) queue.add('a', item);
@@ -55,7 +55,7 @@ test('background work comes last within its app, and leaves slots for what someb
 });
 
 test('work that others depend on comes before other background work, in the same slots', () => {
-  const queue = new FairQueue<string>({ all: 2, others: 1 });
+  const queue = new FairQueue<string>(2, 1);
   for (const item of ['a1', 'a2']) queue.add('a', item, 'background');
   for (const item of ['A1', 'A2']) queue.add('a', item, 'soon');
   expect(drain(queue)).toEqual(['A1']);
@@ -67,14 +67,14 @@ test('work that others depend on comes before other background work, in the same
 });
 
 test('another app’s urgent work does not let its background work pass', () => {
-  const queue = new FairQueue<string>({ all: 2, others: 1 });
+  const queue = new FairQueue<string>(2, 1);
   for (const item of ['a1', 'a2']) queue.add('a', item, 'background');
   for (const item of ['b1', 'b2']) queue.add('b', item, 'background');
   expect(drain(queue)).toEqual(['a1', 'b1']);
 });
 
 test('while an app’s background work pauses, more urgent work takes its turn, as does other apps’', () => {
-  const queue = new FairQueue<string>({ all: 3, others: 1 });
+  const queue = new FairQueue<string>(3, 1);
   queue.add('a', 'a background', 'background');
   queue.pause('a');
   expect(queue.take()).toBeNull();
@@ -86,23 +86,4 @@ test('while an app’s background work pauses, more urgent work takes its turn, 
   expect(queue.take()).toBeNull();
   queue.resume('a');
   expect(queue.take()).toBe('a background');
-});
-
-test('further slots are for non-urgent work, and take none from urgent work', () => {
-  let further = 1;
-  const queue = new FairQueue<string>({ all: 2, others: 1, further: () => further });
-  for (const item of ['a1', 'a2', 'a3']) queue.add('a', item, 'background');
-  expect(drain(queue)).toEqual(['a1', 'a2']);
-  expect(queue.runningFurther).toBe(1);
-  for (const item of ['A1', 'A2']) queue.add('a', item);
-  expect(drain(queue)).toEqual(['A1']);
-  queue.release('a');
-  expect(drain(queue)).toEqual(['A2']);
-  queue.release('a');
-  further = 0;
-  queue.release('a', 'background');
-  expect(drain(queue)).toEqual([]);
-  queue.release('a', 'background');
-  expect(drain(queue)).toEqual(['a3']);
-  expect(queue.runningFurther).toBe(0);
 });

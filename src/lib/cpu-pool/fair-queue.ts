@@ -14,11 +14,9 @@ interface AppTurns<T> {
 
 interface PlacesPerApp {
   /** For all urgencies together. */
-  all: number | ((appId: string) => number);
+  all: (appId: string) => number;
   /** How many of those may be non-urgent work. */
-  others?: number;
-  /** How many more there are for non-urgent work now. */
-  further?: (appId: string) => number;
+  others: number;
 }
 
 /** Idle apps to remember, so that one that returns often is not treated as new each time. */
@@ -26,27 +24,16 @@ const IDLE_APPS_MAX = 1_000;
 
 /**
  * Queues items for a limited number of slots, fairly between apps: the app served longest ago is next, and no app has more than `perApp`
- * slots at once, which may depend on the app and the moment; its further ones take none from its urgent work. Within an app, more urgent items come first; otherwise first come, first
+ * slots at once, which may depend on the app and the moment. Within an app, more urgent items come first; otherwise first come, first
  * served. Pure: only order matters, not time.
  */
 export class FairQueue<T> {
-  readonly #all: (appId: string) => number;
-  readonly #others: number;
-  readonly #further: (appId: string) => number;
+  readonly #places: PlacesPerApp;
   readonly #apps = new Map<string, AppTurns<T>>();
   #turn = 0;
 
-  constructor({ all, others = Number.POSITIVE_INFINITY, further = () => 0 }: PlacesPerApp) {
-    this.#all = typeof all === 'number' ? () => all : all;
-    this.#others = others;
-    this.#further = further;
-  }
-
-  /** Number of items that run in further slots. */
-  get runningFurther(): number {
-    return this.#apps
-      .values()
-      .reduce((sum, { running }) => sum + Math.max(0, running.others - this.#others), 0);
+  constructor(perApp: number | ((appId: string) => number), othersPerApp = Number.POSITIVE_INFINITY) {
+    this.#places = { all: typeof perApp === 'number' ? () => perApp : perApp, others: othersPerApp };
   }
 
   add(appId: string, item: T, urgency: Urgency = 'urgent'): void {
@@ -78,11 +65,9 @@ export class FairQueue<T> {
   /** Returns which of its work an app may run now. */
   #nextOf(appId: string, { waiting, running, pauses }: AppTurns<T>): Urgency | null {
     const next = URGENCIES.find((urgency) => waiting[urgency].length);
-    if (!next) return null;
-    const further = next === 'urgent' ? Math.max(0, running.others - this.#others) : this.#further(appId);
-    if (running.urgent + running.others >= this.#all(appId) + further) return null;
+    if (!next || running.urgent + running.others >= this.#places.all(appId)) return null;
     const others = running.others + (next === 'background' ? pauses : 0);
-    return next === 'urgent' || others < this.#others + further ? next : null;
+    return next === 'urgent' || others < this.#places.others ? next : null;
   }
 
   /** Keeps a slot from the background work of an app, and from nothing else, until `resume` is called for it. */
