@@ -52,7 +52,7 @@ export interface ScoredStatement extends Coverage {
   givesHolder: boolean;
   /** Number of significant words of the question that are not near it. */
   missing: number;
-  /** Whether every significant word of the question is near it itself, not only a near-synonym. */
+  /** Whether no significant word of the question is near it only as a near-synonym. */
   isLiteral: boolean;
   /** Its own significant terms. */
   terms: ReadonlySet<string>;
@@ -206,7 +206,7 @@ function scoreStatement(
     isBeside,
     givesHolder: isHolder,
     missing: missingWords(asked, statement, places),
-    isLiteral: hasItself(asked, places),
+    isLiteral: hasNoneOnlyNear(asked, places),
     ...covered,
   };
 }
@@ -235,8 +235,13 @@ function missingWords(
     .length;
 }
 
-const hasItself = ({ words }: Asked, { document: _document, before: _before, ...said }: Places): boolean =>
-  words.every(({ term, weight }) => weight < 1 || Object.values(said).some((terms) => terms.has(term)));
+function hasNoneOnlyNear(
+  { words }: Asked,
+  { document: _document, before: _before, ...said }: Places,
+): boolean {
+  const has = (term: string) => Object.values(said).some((terms) => terms.has(term));
+  return words.every(({ term, near, weight }) => weight < 1 || has(term) || !near.some(has));
+}
 
 /** A name or a word in a value does not show that it is what is asked for: anything may be called so. */
 const SHOWN_BY_KEY: ReadonlySet<Asked['kind']> = new Set(['open', 'person', 'company', 'definition']);
