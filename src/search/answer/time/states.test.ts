@@ -117,11 +117,11 @@ describe('of a series, for a question in the present', () => {
   });
 
   test('a verb that only says how long something lasts may be another one', () => {
-    const lasting = [
+    const said = [
       notes('a', '2024-06-03', 'The harbor lamp is painted', 0.7, 'notes'),
       notes('b', '2024-07-01', 'The harbor lamp stays until 30 September', 0.6, 'notes'),
     ];
-    expect(answerFrom('Until when does the harbor lamp live?', ...lasting)).toContain('30 September');
+    expect(answerFrom('Until when does the harbor lamp live?', ...said)).toContain('30 September');
   });
 
   test('if members agree only in some words of the question, none of them is certain', () => {
