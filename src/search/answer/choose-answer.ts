@@ -168,6 +168,7 @@ export function chooseAnswer(question: string, sources: readonly AnswerSource[])
   if (!nearest) return null;
   if (!sure || !best || sure.score < nearest.score - BESIDE_MARGIN)
     return unsureOf(nearest, statements, asked);
+  if (isState && isOnlyNear(best)) return null;
   const newest = newestState(best, able, sources);
   const further = furtherOf(best, isState ? scored.filter((one) => isOfSource(one, best)) : scored, asked);
   const chosen = newest.length > 1 ? newest.slice(0, asked.isNow ? 1 : undefined) : further;
@@ -177,7 +178,6 @@ export function chooseAnswer(question: string, sources: readonly AnswerSource[])
     asked,
   ).slice(0, STATEMENTS_MAX);
   const isDated = dayOfStatement(best, sources) !== null;
-  if (isState && isOnlyNear(best)) return null;
   if (isState && isDated && isContested(best, scored, shown)) return unsureOf(best, statements, asked);
   return {
     statements: shown,

@@ -240,7 +240,7 @@ function hasNoneOnlyNear(
   { document: _document, before: _before, ...said }: Places,
 ): boolean {
   const has = (term: string) => Object.values(said).some((terms) => terms.has(term));
-  return words.every(({ term, near, weight }) => weight < 1 || has(term) || !near.some(has));
+  return words.every((word) => word.weight < 1 || has(word.term) || !isNear(word, said));
 }
 
 /** A name or a word in a value does not show that it is what is asked for: anything may be called so. */
