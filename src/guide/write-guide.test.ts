@@ -21,13 +21,24 @@ const meetings = ['02', '09', '16'].map((day) =>
 );
 const documents = [...pages, ...meetings];
 
+/** Opens the guide to documents of which some are the team Pumps'. */
+const guideTo = (all: readonly GuideDocument[], own: readonly GuideDocument[]) =>
+  openGuide(
+    all,
+    new Map([
+      [
+        'pumps',
+        {
+          team: { name: 'Pumps', aliases: ['pumps'] },
+          documents: own,
+          sure: new Set(own.map((d) => d.label)),
+        },
+      ],
+    ]),
+  );
+
 const everything = (all: readonly GuideDocument[], own: readonly GuideDocument[] = all) => {
-  const input = {
-    team: { name: 'Pumps', aliases: ['pumps'] },
-    documents: own,
-    sure: new Set(own.map((d) => d.label)),
-  };
-  const guide = openGuide(all, new Map([['pumps', input]]));
+  const guide = guideTo(all, own);
   return FORMS.flatMap((form) => [guide.write(form, 'pumps'), guide.write(form, null)]);
 };
 
@@ -80,28 +91,20 @@ test('documents too few for a team’s overview are on the organization’s map'
   const others = Array.from({ length: 200 }, (_, i) => guideDocument(`o${i}`, `# Weir ${i}\n\n${LONG}`));
   const own = pages.slice(0, 2);
   const write = (all: readonly GuideDocument[], slug: string | null) =>
-    openGuide(
-      all,
-      new Map([
-        [
-          'pumps',
-          { team: { name: 'Pumps', aliases: ['pumps'] }, documents: own, sure: new Set(['North', 'South']) },
-        ],
-      ]),
-    ).write('overview', slug);
+    guideTo(all, own).write('overview', slug);
   expect(write([...others, ...own], 'pumps')).toBe('');
   expect(write([...others, ...own], null)).toContain('[^North]');
   expect(write(own, 'pumps')).toContain('[^North]');
   expect(write(own, null)).not.toContain('- **North');
 });
 
+const decided = (what: string, title: string) =>
+  guideDocument(what, `# ${title}\n\nWe agreed to buy ten ${what} for the hall.\n`);
+
 test('decisions and people of a team with too few for a file belong to the organization', () => {
   const others = Array.from({ length: 200 }, (_, i) => guideDocument(`o${i}`, `# Weir ${i}\n\n${LONG}`));
   const own = [
-    guideDocument(
-      'd',
-      `# Decision on keys 2026-03-02\n\n## Decision\n\nThe board decided to buy ten new keys.\n`,
-    ),
+    decided('keys', 'Pumps minutes 2026-03-02'),
     guideDocument('p', `# Pumps\n\n## Leads\n\n- Ada Lind\n\n${LONG}`),
     ...['north', 'south', 'west'].map((place) =>
       guideDocument(
@@ -110,46 +113,22 @@ test('decisions and people of a team with too few for a file belong to the organ
       ),
     ),
     ...['Ben Okoro', 'Cy Tran'].map((name) => guideDocument(name, `# ${name}\n\n## Leads\n\n- ${name}\n`)),
+    ...['stands', 'seals'].map((what) => decided(what, 'Board minutes 2026-03-03')),
   ];
-  const pumps = own.slice(0, 5);
-  const guide = openGuide(
-    [...others, ...own],
-    new Map([
-      [
-        'pumps',
-        {
-          team: { name: 'Pumps', aliases: ['pumps'] },
-          documents: pumps,
-          sure: new Set(pumps.map((d) => d.label)),
-        },
-      ],
-    ]),
-  );
+  const guide = guideTo([...others, ...own], own.slice(0, 5));
   expect(guide.write('overview', 'pumps')).not.toBe('');
   expect(guide.write('people', 'pumps')).toBe('');
   expect(guide.write('people', null)).toContain('Ada Lind');
+  expect(guide.write('decisions', 'pumps')).toBe('');
+  expect(guide.write('decisions', null)).toContain('ten keys');
 });
 
 test('what minutes decided that do not name their team is the organization’s', () => {
-  const decided = (label: string, title: string, what: string) =>
-    guideDocument(label, `# ${title}\n\nWe agreed to buy ten ${what} for the hall.\n`);
   const own = [
-    decided('m', 'Board minutes 2026-03-02', 'stands'),
-    ...['keys', 'seals', 'gauges'].map((what, i) => decided(what, `Pumps minutes 2026-03-0${i + 3}`, what)),
+    decided('stands', 'Board minutes 2026-03-02'),
+    ...['keys', 'seals', 'gauges'].map((what, i) => decided(what, `Pumps minutes 2026-03-0${i + 3}`)),
   ];
-  const guide = openGuide(
-    own,
-    new Map([
-      [
-        'pumps',
-        {
-          team: { name: 'Pumps', aliases: ['pumps'] },
-          documents: own,
-          sure: new Set(own.map((d) => d.label)),
-        },
-      ],
-    ]),
-  );
+  const guide = guideTo(own, own);
   expect(guide.write('decisions', 'pumps')).not.toContain('stands');
   expect(guide.write('decisions', 'pumps')).toContain('gauges');
   expect(guide.write('decisions', null)).toContain('stands');
@@ -158,20 +137,7 @@ test('what minutes decided that do not name their team is the organization’s',
 
 test('procedures of no team, or of teams with too few for a file, belong to the organization', () => {
   const others = Array.from({ length: 200 }, (_, i) => guideDocument(`o${i}`, `# Weir ${i}\n\n${LONG}`));
-  const guideOf = (own: readonly GuideDocument[]) =>
-    openGuide(
-      [...others, ...pages],
-      new Map([
-        [
-          'pumps',
-          {
-            team: { name: 'Pumps', aliases: ['pumps'] },
-            documents: own,
-            sure: new Set(own.map((d) => d.label)),
-          },
-        ],
-      ]),
-    );
+  const guideOf = (own: readonly GuideDocument[]) => guideTo([...others, ...pages], own);
   const few = guideOf(pages.slice(0, 2));
   expect(few.write('howTo', 'pumps')).toBe('');
   expect(few.write('howTo', null).match(/^## Start/gm)).toHaveLength(4);
@@ -185,20 +151,7 @@ test('people in a file of a team without an overview are not listed again for al
   const lists = ['north', 'south'].map((place, i) =>
     guideDocument(`l${i}`, `# People of the ${place}\n\n## Leads\n\n- Ada Lind\n- Ben Okoro\n- Cy Tran\n`),
   );
-  const guideOf = (own: readonly GuideDocument[]) =>
-    openGuide(
-      [...others, ...lists],
-      new Map([
-        [
-          'pumps',
-          {
-            team: { name: 'Pumps', aliases: ['pumps'] },
-            documents: own,
-            sure: new Set(own.map((d) => d.label)),
-          },
-        ],
-      ]),
-    );
+  const guideOf = (own: readonly GuideDocument[]) => guideTo([...others, ...lists], own);
   expect(guideOf(lists).write('overview', 'pumps')).toBe('');
   expect(guideOf(lists).write('people', 'pumps')).toContain('Ada Lind');
   expect(guideOf(lists).write('people', null)).toBe('');

@@ -258,3 +258,10 @@ test('a group’s leader is not a group, even if the name follows “WG”', () 
   }));
   expect(slugs(docs)).toEqual(['wg-garden']);
 });
+
+test('what a group holds is not a group, even if its name follows “WG”', () => {
+  const docs = ['Teleconference', 'Telecon', 'Minutes', 'Pumps'].flatMap((name) =>
+    repeat(6, { title: `WG ${name}`, text: `WG ${name} began at noon.` }),
+  );
+  expect(slugs(docs)).toEqual(['wg-pumps']);
+});
