@@ -260,8 +260,12 @@ test('a group’s leader is not a group, even if the name follows “WG”', () 
 });
 
 test('what a group holds is not a group, even if its name follows “WG”', () => {
-  const docs = ['Teleconference', 'Telecon', 'Minutes', 'Pumps'].flatMap((name) =>
+  const docs = ['Teleconference', 'Telecon', 'Minutes', 'Lifecycle Documents', 'Pumps'].flatMap((name) =>
     repeat(6, { title: `WG ${name}`, text: `WG ${name} began at noon.` }),
   );
   expect(slugs(docs)).toEqual(['wg-pumps']);
+  const inFolders = ['wg-lifecycle-documents', 'wg-pumps'].flatMap((folder) =>
+    repeat(6, { metadata: { path: `${folder}/a.md` }, text: 'It began at noon.' }),
+  );
+  expect(slugs(inFolders)).toEqual(['wg-pumps']);
 });

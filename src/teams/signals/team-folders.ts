@@ -47,7 +47,7 @@ const KIND_FOLDERS = new Set(
 
 /** “Project reports” are reports, and a “staff handbook” is a handbook, whatever comes before. */
 const KIND_AT_END =
-  / (?:agendas?|meetings?|calls|minutes|notes|reports?|rfcs?|proposals|policies|posts|templates|presentations|slides|handbooks?|manuals?|records?|books?)(?: (?:us|uk|eu))?$/;
+  / (?:agendas?|documents|meetings?|calls|minutes|notes|reports?|rfcs?|proposals|policies|posts|templates|presentations|slides|handbooks?|manuals?|records?|books?)(?: (?:us|uk|eu))?$/;
 /** “About us”, “welcome to Acme”, “work we do”, “how we hire”: chapters are named by clauses, groups by names. */
 const CLAUSE = /\b(?:about|welcome|contributing|we|our|your|how|what|why)\b/;
 /** What is written for all readers, and where things come from, is no area; in a folder of teams, it is the name of one (“teams/chat”). */
@@ -137,7 +137,7 @@ export function findTeamFolders(
       const bare = bareName(folder);
       const isOne =
         (isContainer && ((isGroupFolder(folder) && (isStated || !SOURCES.has(folder))) || isTeam(bare))) ||
-        KIND_NAME.test(folder) ||
+        (KIND_NAME.test(folder) && !KIND_AT_END.test(folder)) ||
         departments.has(bare);
       if (!bare || CONTAINERS.has(folder) || !isOne) continue;
       const before = found.get(bare)?.documents ?? 0;

@@ -107,6 +107,7 @@ test('commands with names in angle brackets keep them, as code', () => {
 
 test.each([
   ['permissions', 'In the menu of the gate, you can:'],
+  ['what somebody does', 'The work is watched by the keepers, who'],
   ['what a tool allows', 'With the app you will be able to do the following:'],
   ['what is not allowed', 'While it is shut, a gate cannot:'],
   ['what is no reason', 'Please note that this gate should NOT be used to:'],

@@ -39,9 +39,9 @@ export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly
   return found.slice(0, PROCEDURES_MAX);
 }
 
-/** A lead-in that its list's items complete (“Here you can:”, “It cannot:”, “This is not used to:”) or offer a choice for, or that says what a program does (“The script should:”): they are not steps. */
+/** A lead-in that its list's items complete (“Here you can:”, “It cannot:”, “This is not used to:”, “Officials, who”) or offer a choice for, or that says what a program does (“The script should:”): they are not steps. */
 const OFFERS =
-  /\b(?:(?:goals?|aims?|purpose|idea) [^:]{0,40}\b(?:is|are) to|(?:can|could|may|cannot|can['’]t|will|won['’]t|does|doesn['’]t)(?: also| not)?|able to(?: do the following)?|(?:enables?|allows?|lets?|helps?) (?:\w+ ){1,3}(?:to)?|includes?|(?:not|never)(?: \w+){0,3}|(?:any|one|either) of (?:the following|these)|(?:options|alternatives|possibilities|choices|approaches)(?: (?:are|here|include))?)\s?:$|^(?:the|this) (?:script|command|tool|job|program|workflow|pipeline|bot|action) (?:\w+ )?(?:should|will|does|must)\b[^:]*:$/i;
+  /\b(?:(?:goals?|aims?|purpose|idea) [^:]{0,40}\b(?:is|are) to|(?:can|could|may|cannot|can['’]t|will|won['’]t|does|doesn['’]t)(?: also| not)?|able to(?: do the following)?|(?:enables?|allows?|lets?|helps?) (?:\w+ ){1,3}(?:to)?|includes?|(?:not|never)(?: \w+){0,3}|(?:any|one|either) of (?:the following|these)|(?:options|alternatives|possibilities|choices|approaches)(?: (?:are|here|include))?)\s?:$|,? (?:who|which)\s?:?$|^(?:the|this) (?:script|command|tool|job|program|workflow|pipeline|bot|action) (?:\w+ )?(?:should|will|does|must)\b[^:]*:$/i;
 
 type Steps = Pick<Procedure, 'lead' | 'lines' | 'steps' | 'cut' | 'isOutline' | 'goesOn'>;
 
