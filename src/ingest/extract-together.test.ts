@@ -7,8 +7,9 @@ const document = (chars: number, owner: string | null = null, extract: 'procedur
   extract,
   blocks_json: 'x'.repeat(chars),
 });
+const LIMITS = { documentCharsMax: 4_000, charsMax: 18_000, documentsMax: 9 };
 const sizes = (...documents: ReturnType<typeof document>[]) =>
-  groupShort(documents).map((group) => group.length);
+  groupShort(documents, LIMITS).map((group) => group.length);
 
 test('short documents are read together, nine at most, within a request’s limit', () => {
   expect(sizes(...Array.from({ length: 9 }, () => document(500)))).toEqual([9]);
@@ -33,7 +34,7 @@ test('documents of different owners never share a request, and none is read twic
   const any = fc.record({ owner, blocks_json: fc.string({ maxLength: 6_000 }), extract: fc.constant(null) });
   fc.assert(
     fc.property(fc.array(any, { maxLength: 30 }), (documents) => {
-      const groups = groupShort(documents);
+      const groups = groupShort(documents, LIMITS);
       for (const group of groups) expect(new Set(group.map((one) => one.owner)).size).toBe(1);
       expect(new Set(groups.flat()).size).toBe(groups.flat().length);
     }),

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { removeDocument } from '../documents/writes.ts';
-import { TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
+import { type CpuPool, TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
 import { ModelError } from '../model/model-error.ts';
 import type { DocumentToExtract, Extraction, Model } from '../model/model.ts';
 import { ingestBatch } from './ingest-batch.workflow.ts';
@@ -236,6 +236,17 @@ describe('a batch', () => {
     const languages = await service.ctx.sql<{ language: string | null }[]>`
       select language from documents where app_id = ${app.appId} order by resource_id`;
     expect(languages.map(({ language }) => language)).toEqual([null, null, 'de']);
+  });
+
+  test('languages that take too long together are detected one by one, and only the document that causes it fails', async () => {
+    for (const id of ['1', 'hangs', '3']) await store(app, id);
+    await claim('b');
+    const run: CpuPool['run'] = (task, input, ...rest) =>
+      JSON.stringify(input).includes('hangs')
+        ? Promise.reject(new TaskLimitError('takes longer than 60 seconds'))
+        : service.ctx.cpu.run(task, input, ...rest);
+    await runBatch('b', quoteAll, { cpu: { ...service.ctx.cpu, run } });
+    expect(await stateOf()).toEqual(['1 completed 1', '3 completed 3', 'hangs failed']);
   });
 
   test('after a failure of the database the whole batch is repeated', async () => {

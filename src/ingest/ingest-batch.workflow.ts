@@ -8,10 +8,10 @@ import { workAhead } from '../lib/async/work-ahead.ts';
 import { TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
 import { type ComparedDocument, compareMemories } from '../memories/compare-memories.ts';
 import { saveMemories } from '../memories/save-memories.ts';
-import type { Extraction } from '../model/model.ts';
+import type { Extraction, ModelJob } from '../model/model.ts';
 import { gatherEvent } from '../webhooks/emit-event.ts';
 import type { WorkflowDefinition } from '../workflow/workflow.ts';
-import { extractTogether, type ReadTogether } from './extract-together.ts';
+import { extractTogether } from './extract-together.ts';
 import { type BatchDocument, failDocument, finishDocuments, listBatch, lockUnchanged } from './queries.ts';
 import { extractionsAtOnce, groupsOf, languagesFor, toExtract } from './to-extract.ts';
 
@@ -20,8 +20,10 @@ export interface IngestBatchInput {
   batchId: string;
 }
 
-interface Extracted extends ReadTogether {
+interface Extracted {
   document: BatchDocument;
+  extraction: Extraction;
+  language: string | null;
 }
 
 /**
@@ -67,11 +69,28 @@ async function extractPart(
   appId: string,
   part: readonly BatchDocument[],
 ): Promise<Extracted[]> {
-  const together = await extractTogether(ctx, jobId, appId, part);
+  const job = { appId, purpose: 'extract', jobId };
+  const languages = await languagesOfPart(ctx, appId, part);
+  const together = await extractTogether(ctx, job, part, languages);
   const extracted = await mapConcurrent(part, extractionsAtOnce(ctx), (document) =>
-    extractDocument(ctx, jobId, appId, document, together),
+    extractDocument(ctx, job, document, { languages, together }),
   );
   return extracted.filter((e) => e !== null);
+}
+
+/** Detects the languages in one task; none if that takes too long: then each is detected alone, and only the document that causes it fails. */
+async function languagesOfPart(
+  ctx: Context,
+  appId: string,
+  part: readonly BatchDocument[],
+): Promise<Map<number, string | null>> {
+  try {
+    const languages = await languagesFor(ctx, appId, part);
+    return new Map(part.map(({ document_id }, i) => [document_id, languages[i] ?? null]));
+  } catch (error) {
+    if (!(error instanceof TaskLimitError)) throw error;
+    return new Map();
+  }
 }
 
 /** Lets the model decide what the rules leave open between these memories and others. The documents are completed either way. */
@@ -86,22 +105,30 @@ async function compareWritten(
   );
 }
 
+/** What was read of documents of a part in common, by id. */
+interface ReadOfPart {
+  languages: ReadonlyMap<number, string | null>;
+  together: ReadonlyMap<number, Extraction>;
+}
+
 /** Returns null if the document cannot be processed: it is then `failed`, with an event that says why, and the others continue. */
 async function extractDocument(
   ctx: Context,
-  jobId: string,
-  appId: string,
+  job: ModelJob,
   document: BatchDocument,
-  together: ReadonlyMap<number, ReadTogether>,
+  { languages, together }: ReadOfPart,
 ): Promise<Extracted | null> {
   try {
+    let language = languages.get(document.document_id);
+    if (language === undefined) [language = null] = await languagesFor(ctx, job.appId, [document]);
     const read = together.get(document.document_id);
-    if (read) return { document, ...read };
-    const [language = null] = await languagesFor(ctx, appId, [document]);
-    const job = { appId, purpose: 'extract', jobId };
-    return { document, extraction: await ctx.model.extract(toExtract(document, language), job), language };
+    return {
+      document,
+      extraction: read ?? (await ctx.model.extract(toExtract(document, language), job)),
+      language,
+    };
   } catch (error) {
-    await fail(ctx, appId, document, error);
+    await fail(ctx, job.appId, document, error);
     return null;
   } finally {
     // Extraction uses the CPU: let requests run between two documents.

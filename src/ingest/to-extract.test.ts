@@ -3,7 +3,13 @@ import { inlineCpu } from '../../test/cpu/inline-cpu.ts';
 import { readConfig } from '../config.ts';
 import type { CpuPool } from '../lib/cpu-pool/cpu-pool.ts';
 import type { BatchDocument } from './queries.ts';
-import { batchDocumentsMax, extractionsAtOnce, groupsOf, languagesFor } from './to-extract.ts';
+import {
+  batchDocumentsMax,
+  extractionsAtOnce,
+  groupsOf,
+  languagesFor,
+  togetherLimits,
+} from './to-extract.ts';
 
 const SERVER = { CAMBIUM_MODEL: 'openai:some-model', CAMBIUM_MODEL_KEY: 'key', CAMBIUM_INGEST_BATCH: '30' };
 const contextOf = (env: Record<string, string>) => ({ config: readConfig(env) });
@@ -13,6 +19,14 @@ test('the builtin model gets larger batches than a model server, and one request
   expect([batchDocumentsMax(builtin), extractionsAtOnce(builtin)]).toEqual([240, 2]);
   const server = contextOf({ ...SERVER, CAMBIUM_MODEL_CONCURRENCY: '7' });
   expect([batchDocumentsMax(server), extractionsAtOnce(server)]).toEqual([30, 7]);
+});
+
+test('the builtin model reads many documents in one task, a model server only short ones', () => {
+  const builtin = togetherLimits(contextOf({}));
+  const server = togetherLimits(contextOf(SERVER));
+  expect(builtin.documentCharsMax).toBeGreaterThan(10 * server.documentCharsMax);
+  // What a task may read within its deadline (docs/operations.md).
+  expect(builtin.charsMax).toBeLessThanOrEqual(100_000);
 });
 
 test('a transaction writes up to a hundred short documents or 400,000 characters, 25 of a model server', () => {
