@@ -6,6 +6,7 @@ import type { Memory, Scalar } from '../../../client/types.ts';
 import { CliError } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { count } from './import-report.ts';
+import { namesFor } from './find/import-root.ts';
 import { defaultStateDir, type Journal, journalTarget, openJournal } from './journal.ts';
 import { listDocumentsOf } from './list-documents-of.ts';
 import { deleteIfThere } from './vanished-files.ts';
@@ -93,13 +94,22 @@ function placeOf(given: string, journal: Journal): { root: string; inside: strin
     .roots()
     .filter(({ folder }) => absolute === folder || absolute.startsWith(folder + path.sep))
     .toSorted((a, b) => b.folder.length - a.folder.length)[0];
-  const alone = { root: path.basename(path.dirname(absolute)), inside: path.basename(absolute) };
-  if (!around && journal.find(`${alone.root}/${alone.inside}`)) return alone;
+  const alone = around ? null : placeAlone(absolute, journal);
+  if (alone) return alone;
   if (!around)
     throw new CliError(
       `${given} is not in a folder that was imported from this machine. "cambium status" lists them.`,
     );
   return { root: around.name, inside: path.relative(around.folder, absolute).split(path.sep).join('/') };
+}
+
+/** Returns the place of a file that was imported alone: under a name of its folder that no other folder has. */
+function placeAlone(absolute: string, journal: Journal): { root: string; inside: string } | null {
+  const folder = path.dirname(absolute);
+  const inside = path.basename(absolute);
+  const taken = new Set(journal.roots().map(({ name }) => name));
+  const root = [...namesFor(folder)].find((name) => !taken.has(name) && journal.find(`${name}/${inside}`));
+  return root === undefined ? null : { root, inside };
 }
 
 const filesOf = (documents: readonly Memory[]): Set<string> =>

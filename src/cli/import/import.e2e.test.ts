@@ -345,6 +345,24 @@ test('forget deletes a file that was imported alone', async () => {
   );
 });
 
+test('forget leaves the file of the same name in another folder of the same name', async () => {
+  for (const name of ['a.md', 'b.md', 'c.md']) await put(name, `The text of ${name}`);
+  await importJson();
+  const asUser = ['--as-user', `u${user}`];
+  const namesake = path.join(dir, 'elsewhere', 'team', 'a.md');
+  await mkdir(path.dirname(namesake), { recursive: true });
+  await writeFile(namesake, 'Other');
+  expect((await runCli(['forget', ...asUser, namesake, '--yes'], envOf(), dir)).stderr).toContain(
+    'is not in a folder that was imported',
+  );
+  expect((await runCli(['import', ...asUser, namesake], envOf(), dir)).status).toBe(0);
+  expect((await list()).map((item) => item.metadata.root)).toContain('elsewhere-team');
+  expect((await runCli(['forget', ...asUser, namesake, '--yes'], envOf(), dir)).stdout).toContain(
+    'Deleted 1 document.',
+  );
+  expect((await list()).map((item) => item.metadata.root)).toEqual(['team', 'team', 'team']);
+});
+
 test('without a service, a key or a folder, import gives advice and exits with 2', async () => {
   await put('a.md', 'Alpha');
   const wrongKey = await runCli(args(), { ...envOf(), CAMBIUM_API_KEY: 'cam_live_wrong' }, dir);

@@ -111,12 +111,13 @@ function recordedIn(
   const isOfDecisions =
     kind === 'meeting' || isRecord || ((kind === 'page' || kind === 'proposal') && RECORD_TITLE.test(title));
   if (!isOfDecisions && kind !== 'page') return [];
+  const day = isRecord ? dayOfRecord(pieces) : null;
   const found = pieces.flatMap((piece, at) => {
     if (piece.kind !== 'paragraph' && (piece.kind !== 'list' || !isOfDecisions)) return [];
     // Further down are reasons and details.
     if (isRecord && HEADING.test(piece.path.at(-1) ?? '') && pieces[at - 1]?.kind !== 'heading') return [];
     if (piece.path.some((h) => TEMPLATE.test(h) || NO_RECORD_HEADING.test(h))) return [];
-    const above = dateAbove(piece.path, year) ?? (isRecord ? dayOfRecord(pieces) : null);
+    const above = dateAbove(piece.path, year) ?? day;
     const heading = topicOf(piece.path, title);
     const logged = LOG_TITLE.test(title) ? loggedIn(piece) : [];
     const stated = isOfDecisions ? statedIn(piece) : markedIn(sentencesIn(piece));

@@ -80,9 +80,10 @@ const cleanHeading = (text: string): string =>
 
 function tellingOf(given: readonly string[], title: string, max = OUTLINE_MAX): string[] {
   const own = given.map(cleanHeading);
+  const alike = Map.groupBy(own, (heading) => heading);
   // A repeated heading (“Why?” below every rule) belongs to the document's form and says nothing about its content.
   return own
-    .filter((h) => own.indexOf(h) === own.lastIndexOf(h))
+    .filter((h) => alike.get(h)?.length === 1)
     .filter(
       (h) =>
         h.length > 2 &&

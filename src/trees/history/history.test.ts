@@ -61,3 +61,14 @@ test('the history of a file lists only its own changes', () => {
 test('edits made when no tree existed are omitted', () => {
   expect(eventsOf([], [edit(2, null)])).toEqual([]);
 });
+
+test('the history of 100,000 saves is made in one pass', () => {
+  const start = at(1).getTime();
+  const spans = Array.from({ length: 100_000 }, (_, i) => ({
+    ...edit(0, 0),
+    path: `${i % 100}.md`,
+    from: new Date(start + i),
+    until: new Date(start + i + 100),
+  }));
+  expect(historyOf([tree(0)], spans, null)).toHaveLength(spans.length + 101);
+});

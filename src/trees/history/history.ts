@@ -28,12 +28,14 @@ export function historyOf(
     ...changedTrees(trees, path).map((tree) => tree.completed_at.getTime()),
     ...own.flatMap(({ from, until }) => [from.getTime(), ...(until ? [until.getTime()] : [])]),
   ]);
+  const begun = Map.groupBy(own, ({ from }) => from.getTime());
+  const ended = Map.groupBy(own, ({ until }) => until?.getTime());
   return [...times]
     .sort((a, b) => a - b)
     .flatMap((time) => {
       const tree = trees.findLast(({ completed_at }) => completed_at.getTime() <= time);
       // An edit older than every remaining tree was not visible in any of them.
-      return tree ? [itemAt(time, tree, own)] : [];
+      return tree ? [itemAt(time, tree, begun.get(time) ?? [], ended.get(time) ?? [])] : [];
     });
 }
 
@@ -41,15 +43,18 @@ export function historyOf(
 const changedTrees = (trees: readonly FinishedTree[], path: string | null): FinishedTree[] =>
   trees.filter((tree, i) => path === null || tree.sha256 !== (trees[i - 1]?.sha256 ?? null));
 
-function itemAt(time: number, tree: FinishedTree, spans: readonly EditSpan[]): HistoryItem {
+function itemAt(
+  time: number,
+  tree: FinishedTree,
+  begun: readonly EditSpan[],
+  ended: readonly EditSpan[],
+): HistoryItem {
   const { tree_id: treeId, version } = tree;
   const at = new Date(time);
   if (tree.completed_at.getTime() === time)
     return { at, by: 'model', author: tree.model, treeId, version, changes: [] };
-  const begun = spans.filter(({ from }) => from.getTime() === time);
-  const cleared = spans.filter(
-    ({ until, path, kind }) =>
-      until?.getTime() === time && !begun.some((one) => one.path === path && one.kind === kind),
+  const cleared = ended.filter(
+    ({ path, kind }) => !begun.some((one) => one.path === path && one.kind === kind),
   );
   return {
     at,

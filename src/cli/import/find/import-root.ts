@@ -39,8 +39,8 @@ export async function findRoot(
   );
 }
 
-/** Yields the folder's own name, then with its parents' names in front. */
-function* namesFor(folder: string, repositoryName: string | null): Generator<string> {
+/** Yields the names that a folder may get: its repository's, its own, then with its parents' names in front. */
+export function* namesFor(folder: string, repositoryName: string | null = null): Generator<string> {
   if (repositoryName !== null) yield repositoryName;
   const parts = folder.split(path.sep).filter(Boolean);
   for (let count = 1; count <= parts.length; count++) yield parts.slice(-count).join('-');

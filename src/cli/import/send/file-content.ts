@@ -21,7 +21,10 @@ export async function withContent<T>(
   try {
     const copy = path.join(folder, 'content');
     await using original = await openFile(file);
-    await writeFile(copy, original.createReadStream({ autoClose: false }), { mode: 0o600 });
+    // What is appended meanwhile is not copied: a log may be written as fast as it is read.
+    const { size } = await original.stat();
+    const content = original.createReadStream({ autoClose: false, end: Math.max(0, size - 1) });
+    await writeFile(copy, content, { mode: 0o600 });
     return await send(await openAsBlob(copy));
   } finally {
     await rm(folder, { recursive: true, force: true });

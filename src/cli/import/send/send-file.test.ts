@@ -55,6 +55,24 @@ test('the copy of a large file is gone after it was sent, also if that failed', 
   expect(await copies()).toEqual(before);
 });
 
+test('the copy of a file that is written as fast as it is read ends where the file ended', async () => {
+  await writeFile(file.path, Buffer.alloc(1_000_000));
+  const bytesMax = 40_000_000;
+  const more = Buffer.alloc(200_000);
+  let isCopied = false;
+  const append = async () => {
+    for (let bytes = 0; bytes < bytesMax && !isCopied; bytes += more.length)
+      await appendFile(file.path, more);
+  };
+  const copy = async () => {
+    const { size } = await withContent(file.path, async (content) => content, 0);
+    isCopied = true;
+    return size;
+  };
+  const [size] = await Promise.all([copy(), append()]);
+  expect(size).toBeLessThan(bytesMax / 2);
+});
+
 test('a file that went before it was sent fails alone', async () => {
   await rm(file.path);
   const client = {

@@ -199,3 +199,11 @@ test('several owners of one thing are several people, and the title of what they
     ),
   ).toEqual(['Ada Lind', 'Ben Okoro']);
 });
+
+test('an attendance list of 100,000 people, each in another role, is read in one pass', () => {
+  const letters = (n: number): string =>
+    n < 0 ? '' : letters(Math.floor(n / 26) - 1) + String.fromCharCode(65 + (n % 26));
+  const names = Array.from({ length: 100_000 }, (_, i) => `Ada Lind (${letters(i + 30)})`);
+  const read = people(`# Gate meeting 2026-03-04\n\nAttendees: ${names.join(', ')}`);
+  expect(read).toHaveLength(names.length);
+});

@@ -87,8 +87,8 @@ function attendees(piece: GuidePiece, year: string | null): PersonNote[] {
   if (labelled === undefined && !ATTENDANCE.test(piece.path.at(-1) ?? '')) return [];
   const date = dateAbove(piece.path, year);
   const read = namesIn(piece, labelled).map((line) => ({ line, person: readPerson(line) }));
-  const said = read.flatMap(({ person }) => person?.role ?? []);
-  const isShared = (role: string) => said.indexOf(role) !== said.lastIndexOf(role);
+  const byRole = Map.groupBy(read, ({ person }) => person?.role);
+  const isShared = (role: string) => (byRole.get(role)?.length ?? 0) > 1;
   return read.flatMap(({ line, person }) => {
     const handle = HANDLE_ALONE.exec(line)?.[1];
     if (handle) return [note({ name: '', handle }, 'attendance', { date })];

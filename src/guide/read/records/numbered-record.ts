@@ -28,7 +28,7 @@ export const isRecordWithState = (path: string, pieces: readonly GuidePiece[]): 
 export const isNumberedRecord = (metadata: DocumentToRead['metadata'], path: string): boolean =>
   RECORD_PATH.test(`${String(metadata.root ?? '')}/${path}`) || isNumbered(metadata, path);
 
-const DATE_LINE = /^\W*date\b\W{1,6}([^\n]{4,40})/im;
+const DATE_LINE = /^[^\w\n]*date\b\W{1,6}([^\n]{4,40})/im;
 const LINES_OF_RECORD = 8;
 
 /** Returns the day that a record or page gives itself, from “Date: 2026-03-09” at its beginning. */
