@@ -7,10 +7,20 @@ export interface Metrics {
   observe: (route: string, method: string, status: number, seconds: number) => void;
 }
 
+let ofProcess: Registry | undefined;
+
+/** Returns Node's own metrics. Collected once in a process, because the timer and the observer behind them never end. */
+function metricsOfProcess(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
 /** Creates this process's Prometheus metrics: requests by route and status, waiting documents, and Node's own. No label names a tenant. */
 export function createMetrics(sql: Sql): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'cambium_http_request_seconds',
     help: 'Time to answer, by route',
@@ -28,7 +38,7 @@ export function createMetrics(sql: Sql): Metrics {
   });
   const observed = new Map<string, { observe: (seconds: number) => void }>();
   return {
-    registry,
+    registry: Registry.merge([metricsOfProcess(), registry]),
     observe: (route, method, status, seconds) => {
       const series = `${status} ${method} ${route}`;
       // Looking up a series by its labels takes longer than incrementing it; routes and statuses are few.

@@ -282,3 +282,14 @@ test('metrics count waiting documents in all apps, and no label identifies a ten
   ])
     expect(text).toContain(line);
 });
+
+test('Node’s own metrics are collected once in a process, however many services start in it', () => {
+  const [one, other] = [createMetrics(database.sql), createMetrics(database.sql)].map(
+    ({ registry }) => registry,
+  );
+  const lag = one?.getSingleMetric('nodejs_eventloop_lag_seconds');
+  expect(lag).toBeDefined();
+  expect(other?.getSingleMetric('nodejs_eventloop_lag_seconds')).toBe(lag);
+  const requests = 'cambium_http_request_seconds';
+  expect(other?.getSingleMetric(requests)).not.toBe(one?.getSingleMetric(requests));
+});
