@@ -6,6 +6,7 @@ import { AppError } from './errors.ts';
 import { makeSignInCode } from './auth/session/sign-in.ts';
 import { readLocalAccess, writeLocalAccess } from './data-dir/local-access.ts';
 import { errorText } from './lib/strings/error-text.ts';
+import { errorCode } from './lib/strings/error-code.ts';
 
 const USAGE = `Starts the service.
 
@@ -81,7 +82,7 @@ async function listen(app: App, config: Config): Promise<string> {
     return await app.listen();
   } catch (error) {
     await app.close();
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    if (errorCode(error) !== 'EADDRINUSE') throw error;
     throw new Error(
       `port ${config.port} of ${config.host} is in use, perhaps by another Cambium. Stop that one, or use another port: npm start -- --port ${config.port + 1}`,
       { cause: error },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { connect } from '../src/db/connect.ts';
 import type { Sql } from '../src/db/types.ts';
+import { errorCode } from '../src/lib/strings/error-code.ts';
 
 export interface TestDatabase {
   url: string;
@@ -50,7 +51,7 @@ async function onServer(serverUrl: string, work: (admin: Sql) => Promise<unknown
       await work(admin);
       return;
     } catch (error) {
-      const inUse = error instanceof Error && 'code' in error && error.code === '55006';
+      const inUse = errorCode(error) === '55006';
       if (!inUse || attempt > 100) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

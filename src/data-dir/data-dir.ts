@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '../lib/strings/error-code.ts';
 
 const ADVICE = 'Choose another directory with CAMBIUM_DATA_DIR';
 
@@ -42,7 +43,7 @@ async function makeOne(dir: string): Promise<void> {
   try {
     await mkdir(dir);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
+    const code = errorCode(error);
     if (code === 'EEXIST') return; // another process was faster
     throw new Error(`CAMBIUM_DATA_DIR cannot be created: ${dir} (${code}). ${ADVICE}.`, { cause: error });
   }

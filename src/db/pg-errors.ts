@@ -1,4 +1,5 @@
 import { AppError, unavailable } from '../errors.ts';
+import { errorCode } from '../lib/strings/error-code.ts';
 
 /** The PostgreSQL error codes that the code distinguishes (PostgreSQL manual, appendix A). */
 export const PG_SERIALIZATION_FAILURE = '40001';
@@ -16,11 +17,8 @@ const CONNECTION_LOST = new Set([
   'EPIPE',
 ]);
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
 /** Returns whether an error is this PostgreSQL error. */
-export const isPgError = (error: unknown, code: string): boolean => codeOf(error) === code;
+export const isPgError = (error: unknown, code: string): boolean => errorCode(error) === code;
 
 /** Returns whether retrying the whole transaction may help: after a deadlock or a serialization failure. */
 export const isTransient = (error: unknown): boolean =>
@@ -31,7 +29,7 @@ export const isGone = (error: unknown): boolean => isPgError(error, PG_FOREIGN_K
 
 /** Returns whether the database is temporarily unreachable or out of resources: the caller gets 503, not 500. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
-  CONNECTION_LOST.has(codeOf(error)) || PG_UNAVAILABLE.has(codeOf(error));
+  CONNECTION_LOST.has(errorCode(error)) || PG_UNAVAILABLE.has(errorCode(error));
 
 /** Returns the error that the caller of a request sees for a database error; null if there is nothing a caller can do about it. */
 export function toDatabaseError(error: unknown): AppError | null {

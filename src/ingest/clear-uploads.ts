@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '../lib/strings/error-code.ts';
 
 /** An upload takes minutes at most; an older file was left by a process that was killed. */
 const LEFT_BEHIND_MS = 3_600_000;
@@ -21,7 +22,7 @@ async function unlessGone<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, rename, rm, writeFile } from 'node:fs/promises';
+import { errorCode } from './strings/error-code.ts';
 
 /**
  * Writes a file that only its owner may read, unless it exists. It appears whole or not at all: of several processes that start at once,
@@ -12,7 +13,7 @@ export async function makeOnce(file: string, content: string): Promise<void> {
     try {
       await link(draft, file);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
   });
 }

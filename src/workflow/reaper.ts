@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { DBOS } from '@dbos-inc/dbos-sdk';
+import { isAlive } from '../data-dir/is-alive.ts';
 import type { Sql } from '../db/types.ts';
 import { beat, deleteWorkers, underReaperLock, type WorkerRow } from './queries.ts';
 
@@ -87,10 +88,5 @@ async function resumeOrphans(sql: Sql, reaper: Reaper): Promise<void> {
 function isDead(worker: WorkerRow): boolean {
   if (worker.silent_seconds > SILENT_SECONDS_MAX) return true;
   if (worker.host !== hostname() || worker.silent_seconds < SILENT_SECONDS_GONE) return false;
-  try {
-    process.kill(worker.pid, 0);
-    return false;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
-  }
+  return !isAlive(worker.pid);
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { stampOfBuild, webStamp } from '../../src/web/web-stamp.ts';
 import { childEnv } from '../child-env.ts';
+import { errorCode } from '../../src/lib/strings/error-code.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 export const DIST = path.join(ROOT, 'web', 'dist');
@@ -29,7 +30,7 @@ async function takeLock(byForce: boolean): Promise<boolean> {
     await mkdir(LOCK);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return byForce;
+    if (errorCode(error) === 'EEXIST') return byForce;
     throw error;
   }
 }

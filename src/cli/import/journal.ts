@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Me } from '../../../client/types.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import type { ImportRoot } from './find/import-root.ts';
+import { errorCode } from '../../lib/strings/error-code.ts';
 
 /** What earlier runs recorded about a file. */
 export interface JournalEntry {
@@ -103,7 +104,7 @@ async function readOrEmpty(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (errorCode(error) === 'ENOENT') return '';
     throw error;
   }
 }

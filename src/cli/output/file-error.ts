@@ -1,3 +1,5 @@
+import { errorCode } from '../../lib/strings/error-code.ts';
+
 /** An error of the file system. */
 export interface FileError extends Error {
   code?: string;
@@ -28,6 +30,5 @@ const NOT_UTF8 = 'its name, or that of a folder around it, is not UTF-8: rename 
 export function describeFileError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (isFileError(error) && error.code === 'ENOENT' && error.path?.includes('\uFFFD')) return NOT_UTF8;
-  const code = 'code' in error ? String(error.code) : '';
-  return REASONS[code] ?? error.message;
+  return REASONS[errorCode(error)] ?? error.message;
 }

@@ -3,6 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, renameSync } f
 import { lstat, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError } from '../cli-error.ts';
+import { errorCode } from '../../lib/strings/error-code.ts';
 
 /**
  * Returns where a file of a tree goes below a folder. Throws CliError for a path that leads out of it, into a hidden folder (such as
@@ -121,7 +122,6 @@ export async function readBelow(folder: string, treePath: string): Promise<strin
 
 /** Returns null for a missing file; rethrows any other error. */
 export function ignoreMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-    return null;
+  if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return null;
   throw error;
 }

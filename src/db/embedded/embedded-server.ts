@@ -14,6 +14,7 @@ import { asUser, type ServerUser, serverUser } from '../../data-dir/server-user.
 import { connect } from '../connect.ts';
 import { localUrl } from './local-url.ts';
 import { isAtWork, removeStaleLock } from './stale-lock.ts';
+import { errorCode } from '../../lib/strings/error-code.ts';
 
 const run = promisify(execFile);
 
@@ -222,8 +223,7 @@ async function answers(url: string): Promise<boolean> {
       await sql`select 1`;
       return true;
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : '';
-      if (code !== '57P03' || Date.now() > deadline) return false; // 57P03: the database system is starting up
+      if (errorCode(error) !== '57P03' || Date.now() > deadline) return false; // 57P03: the database system is starting up
       await sleep(50);
     } finally {
       await sql.end({ timeout: 1 });

@@ -3,6 +3,7 @@ import { link, readdir, readFile, readlink, realpath, rename, rm } from 'node:fs
 import path from 'node:path';
 import { isAlive } from '../../data-dir/is-alive.ts';
 import { type PostmasterLock, readPostmasterLock } from '../../data-dir/postmaster-lock.ts';
+import { errorCode } from '../../lib/strings/error-code.ts';
 
 const BACKENDS_END_MS = 10_000;
 
@@ -45,7 +46,7 @@ async function removeWhenSame(file: string, text: string): Promise<boolean> {
   try {
     await rename(file, aside);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (errorCode(error) === 'ENOENT') return false;
     throw error;
   }
   const isSame = (await readFile(aside, 'utf8')) === text;
@@ -60,7 +61,7 @@ async function holds(pid: number, dir: string): Promise<boolean> {
     return (await readlink(`/proc/${pid}/cwd`)) === dir;
   } catch (error) {
     // ENOENT: the process is gone, or a zombie, which has no working directory.
-    return !(error instanceof Error && 'code' in error && error.code === 'ENOENT');
+    return errorCode(error) !== 'ENOENT';
   }
 }
 

@@ -5,6 +5,7 @@ import { ActiveApps } from './active-apps.ts';
 import type { CpuTask } from './cpu-task.ts';
 import type { ThreadRequest } from './cpu-thread.ts';
 import { FairQueue, type Urgency } from './fair-queue.ts';
+import { errorCode } from '../strings/error-code.ts';
 
 /** Worker threads for CPU-bound work, so that requests are answered in the meantime. */
 export interface CpuPool {
@@ -135,7 +136,7 @@ async function runWithin(pool: Piscina, request: ThreadRequest, deadlineMs: numb
   } catch (error) {
     if (deadline.aborted)
       throw new TaskLimitError(`takes longer than ${deadlineMs / 1000} seconds (CAMBIUM_TASK_SECONDS)`);
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+    if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY')
       throw new TaskLimitError('takes more memory than available');
     throw error;
   }

@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { ParseError } from '../parse-error.ts';
 import type { ReadBudget } from '../parse-limits.ts';
 import { errorText } from '../../lib/strings/error-text.ts';
+import { errorCode } from '../../lib/strings/error-code.ts';
 
 const FLAG_CHECKSUM = 2;
 const FLAG_EXTRA = 4;
@@ -60,7 +61,7 @@ function inflateMember(packed: Uint8Array, budget: ReadBudget): { data: Uint8Arr
     }) as unknown as { buffer: Buffer; engine: { bytesWritten: number } };
     return { data: buffer, read: engine.bytesWritten };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+    if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE')
       throw new ParseError(
         'expands_too_much',
         'The gzip file unpacks to more than the limit. Send its parts.',

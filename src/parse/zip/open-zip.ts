@@ -11,6 +11,7 @@ import {
 } from 'yauzl';
 import { ParseError } from '../parse-error.ts';
 import type { ReadBudget } from '../parse-limits.ts';
+import { errorCode } from '../../lib/strings/error-code.ts';
 
 /** Bytes read on demand, such as from an open file. */
 export interface ByteSource {
@@ -196,9 +197,7 @@ function asParseError(error: unknown): unknown {
 }
 
 /** Returns whether zlib stopped at `maxOutputLength`. */
-function isTooLarge(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-}
+const isTooLarge = (error: unknown): boolean => errorCode(error) === 'ERR_BUFFER_TOO_LARGE';
 
 class BufferSource implements ByteSource {
   readonly size: number;

@@ -5,6 +5,7 @@ import type { Response } from 'undici';
 import { VendorError } from '../vendor-error.ts';
 import { limitedUntil, type LimitRule } from './limits.ts';
 import type { UnlikeItem } from './listed.ts';
+import { errorCode } from '../../lib/strings/error-code.ts';
 
 export interface VendorRequest {
   /** Requests of a limiter are sent one at a time, `everyMs` apart, across all processes. */
@@ -168,7 +169,7 @@ async function pour(response: Response, into: Receive, traffic: Traffic): Promis
 /** Returns whether undici reports a body over its limit, directly or as the cause. */
 function isTooLarge(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && error.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return true;
+  if (errorCode(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return true;
   return error.cause !== undefined && isTooLarge(error.cause);
 }
 
