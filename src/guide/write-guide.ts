@@ -1,3 +1,4 @@
+import { once } from '../lib/caches/once.ts';
 import { foldName } from '../text/fold.ts';
 import type { GuideForm } from './forms.ts';
 import { byLabel, withTranslations } from './language-versions.ts';
@@ -110,12 +111,6 @@ const shownIn = (form: TeamForm, teams: readonly SortedTeam[], textOf: TextOf): 
       // Minutes that do not name the team are not in its decisions.
       .flatMap((team) => (form === 'decisions' ? team.sureListed : team.sureOnes).map((d) => d.label)),
   );
-
-/** Returns a function that calls `make` once and caches its value. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | null = null;
-  return () => (made ??= { value: make() }).value;
-}
 
 /** Returns the organization's sections. `placed`: documents shown in team files, which are left out except from the glossary. */
 function companySections(

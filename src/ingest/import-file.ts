@@ -3,14 +3,13 @@ import { transaction } from '../db/transaction.ts';
 import type { DocumentStatus } from '../documents/document.ts';
 import { failStored } from '../documents/writes.ts';
 import type { Actor } from '../http/actor.ts';
-import { AppError } from '../errors.ts';
 import { at } from '../lib/at.ts';
 import { ParseError } from '../parse/parse-error.ts';
 import type { Source } from '../tokens.ts';
 import { mergeMetadata } from '../documents/document-fields.ts';
 import { type PlainDocument, prepareDocument } from '../documents/chunking/prepare-document.ts';
 import { charsOfBlocks, prepareParsed } from './prepare/prepare-in-pool.ts';
-import { datesOfFile, type FileToImport, readImportFile } from './prepare/read-file.ts';
+import { datesOfFile, type FileToImport, isUnreadable, readImportFile } from './prepare/read-file.ts';
 import { saveDocuments, storeAndForget } from './save-documents.ts';
 
 export interface ImportedFile {
@@ -75,8 +74,7 @@ export async function importFile(ctx: Context, actor: Actor, file: FileToImport)
     }
     await store();
   } catch (error) {
-    if (!(error instanceof ParseError || (error instanceof AppError && error.code === 'TooCostly')))
-      throw error;
+    if (!isUnreadable(error)) throw error;
     if (error instanceof ParseError) await store();
     result.failure = error.message;
   }

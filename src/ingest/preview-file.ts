@@ -1,8 +1,6 @@
 import type { Context } from '../context.ts';
 import type { PlainDocument } from '../documents/chunking/prepare-document.ts';
-import { AppError } from '../errors.ts';
-import { ParseError } from '../parse/parse-error.ts';
-import { datesOfFile, type FileToImport, readImportFile } from './prepare/read-file.ts';
+import { datesOfFile, type FileToImport, isUnreadable, readImportFile } from './prepare/read-file.ts';
 
 /** A document without its text. */
 export type DocumentPreview = Pick<
@@ -38,9 +36,7 @@ export async function previewFile(
       show({ source, resourceId, title, occurredAt, dateReason, createdAt, lastModified });
     }
   } catch (error) {
-    const isOfTheFile =
-      error instanceof ParseError || (error instanceof AppError && error.code === 'TooCostly');
-    if (!isOfTheFile) throw error;
+    if (!isUnreadable(error)) throw error;
     preview.failure = error.message;
   }
   // Such a file is stored by its name only.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { once } from '../../src/lib/async/once.ts';
+import { once } from '../../src/lib/caches/once.ts';
 import type {
   Access,
   Connector,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineRoute, type Route } from '../../http/define-route.ts';
 import { docsPage } from '../../http/reference/docs-page.ts';
+import { once } from '../../lib/caches/once.ts';
 
 const CACHED = { 'cache-control': 'public, max-age=300' };
 
@@ -39,9 +40,4 @@ export function referenceRoutes(openApi: () => Record<string, unknown>): Route<C
       },
     }),
   ];
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
 }

@@ -3,9 +3,11 @@ import type { Metadata } from '../../documents/document.ts';
 import type { FileDateReason } from '../../documents/document-date.ts';
 import { mergeMetadata, RESOURCE_ID_BYTES_MAX } from '../../documents/document-fields.ts';
 import type { PlainDocument } from '../../documents/chunking/prepare-document.ts';
+import { AppError } from '../../errors.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { storableText } from '../../lib/strings/storable-text.ts';
 import { dateInFolder } from '../../parse/dates/document-dates.ts';
+import { ParseError } from '../../parse/parse-error.ts';
 import type { SourceDocument } from '../../parse/source-document.ts';
 import { asDriveFile } from '../../sources/google_drive/drive-file.ts';
 
@@ -50,6 +52,10 @@ export async function* readImportFile(
     else yield { document: toPlain(inFolder(item.document, file), file, taken) };
   }
 }
+
+/** Returns whether an error says why a file cannot be read, so that its sender is told; any other is a failure of the service. */
+export const isUnreadable = (error: unknown): error is ParseError | AppError =>
+  error instanceof ParseError || (error instanceof AppError && error.code === 'TooCostly');
 
 /** Returns a document's date and its source (the sender, the document itself, or the folder it was in), and when it changed. */
 export function datesOfFile(

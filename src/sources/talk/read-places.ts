@@ -1,4 +1,4 @@
-import { once } from '../../lib/async/once.ts';
+import { once } from '../../lib/caches/once.ts';
 import type { ItemChange, SyncContext, VendorChange } from '../contract.ts';
 import { type ListedItem, reportListed } from '../reporting/report-items.ts';
 import { VendorError } from '../vendor-error.ts';

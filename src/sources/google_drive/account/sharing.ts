@@ -1,4 +1,4 @@
-import { once } from '../../../lib/async/once.ts';
+import { once } from '../../../lib/caches/once.ts';
 import type { Access, Reader, ReadGroup } from '../../contract.ts';
 import type { FilesContext } from '../../files/file-vendor.ts';
 import { googlePages } from '../../google/ask-google.ts';

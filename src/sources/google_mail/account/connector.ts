@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { once } from '../../../lib/async/once.ts';
+import { once } from '../../../lib/caches/once.ts';
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import type { Account, Delivered, ItemChange, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';

@@ -1,4 +1,4 @@
-import { once } from '../../../lib/async/once.ts';
+import { once } from '../../../lib/caches/once.ts';
 import { slackPeople } from '../../../parse/chat/slack-message.ts';
 import type { Account, AccountPlace, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';

@@ -1,4 +1,4 @@
-import { once } from '../../../lib/async/once.ts';
+import { once } from '../../../lib/caches/once.ts';
 import type { Reader, ReadGroup } from '../../contract.ts';
 import { readersOfPerson } from '../../reporting/person-readers.ts';
 import { ifThere } from '../../vendor-http/refusal.ts';
