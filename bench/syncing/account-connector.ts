@@ -104,6 +104,6 @@ async function ask(ctx: AccountContext, path: string): Promise<VendorAnswer> {
     everyMs: ctx.config.every_ms,
     headers: { 'x-pid': String(process.pid) },
   });
-  if (answer.status === 410) throw new VendorError('cursor', 'The place to go on from is too old.');
+  if (answer.status === 410) throw new VendorError('cursor', 'The cursor is too old.');
   return answer;
 }

@@ -11,7 +11,7 @@ const KILL_WITHIN_MS = 1_500;
 
 /** kill -9 of the worker that syncs, while another one is running. */
 const bench: Bench = {
-  about: `kill -9 of the worker at work on a sync, ${KILLS} times, another one beside it: when that goes on, pages asked for again (--n kills)`,
+  about: `kill -9 of the worker that syncs, ${KILLS} times, with another one running: seconds until that one resumes, pages requested again (--n kills)`,
   run: ({ n }) => withSyncing((setup) => killWorkers(setup, n ?? KILLS)),
 };
 export default bench;

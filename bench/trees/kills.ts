@@ -8,7 +8,7 @@ const POLL_MS = 25;
 
 /** kill -9 of the process that generates a tree, while another one is running. */
 const bench: Bench = {
-  about: `kill -9 of the worker that generates a tree with a model, ${KILLS} times at random moments, another one beside it: when that goes on, files that differ, answers paid twice (--n kills)`,
+  about: `kill -9 of the worker that generates a tree with a model, ${KILLS} times at random moments, with another one running: seconds until that one resumes, files that differ, answers paid twice (--n kills)`,
   run: ({ n }) => withTreeWorkers((setup) => killWorkers(setup, n ?? KILLS)),
 };
 export default bench;

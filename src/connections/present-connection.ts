@@ -19,7 +19,7 @@ import { listRunRows, RUN_STATES, type RunRow } from './run-queries.ts';
 export const runSchema = z
   .object({
     id: z.string(),
-    state: z.enum(RUN_STATES).describe('waiting: the source asked for a pause; the next run goes on.'),
+    state: z.enum(RUN_STATES).describe('waiting: the source asked for a pause; the next run resumes.'),
     reason: z.string().nullable().describe('What happened and what to do, as a sentence.'),
     started_at: z.string(),
     ended_at: z.string().nullable(),

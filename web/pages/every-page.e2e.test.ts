@@ -36,7 +36,7 @@ const PAGES = [
   { path: '/app/settings/about', title: 'Settings' },
   { path: '/app/teams', title: 'Teams' },
   { path: '/app/sources', title: 'Sources' },
-  { path: '/app/nowhere', title: 'Nothing is here' },
+  { path: '/app/nowhere', title: 'Page not found' },
 ];
 
 const { service, admin } = useSharedService();

@@ -39,7 +39,7 @@ export function Confirm({
       <form onSubmit={submit} className="flex flex-col gap-4">
         {typed !== null && (
           <Input
-            label={`Type “${typed}” to go on`}
+            label={`Type “${typed}” to continue`}
             value={text}
             onChange={({ target }) => setText(target.value)}
             autoComplete="off"

@@ -62,7 +62,7 @@ export function AccountMenu({ places, showKeys }: AccountMenuProps) {
           className={item}
           onClick={showKeys}
         >
-          Keys of this page
+          Keyboard shortcuts
         </button>
         <a className={item} href="/docs">
           API reference

@@ -56,9 +56,9 @@ function SignedIn() {
         does: `Go to ${name}`,
         run: () => void navigate(place),
       })),
-      { key: '/', does: 'Go anywhere', run: showPalette },
-      { key: 'Ctrl+k', does: 'Go anywhere', run: showPalette },
-      { key: '?', does: 'Show the keys of this page', run: showKeys },
+      { key: '/', does: 'Go to a page, file or document', run: showPalette },
+      { key: 'Ctrl+k', does: 'Go to a page, file or document', run: showPalette },
+      { key: '?', does: 'Show the keyboard shortcuts', run: showKeys },
     ],
     true,
   );

@@ -15,7 +15,7 @@ export function KeyList({ close }: { close: () => void }) {
   const keys = useBoundKeys();
   const [isOn, setOn] = useState(areKeysOn);
   return (
-    <Dialog title="Keys" close={close}>
+    <Dialog title="Keyboard shortcuts" close={close}>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2">
         {[...new Map(keys.map((one) => [one.key, one])).values()].map(({ key, does }) => (
           <div key={key} className="contents">
@@ -36,7 +36,7 @@ export function KeyList({ close }: { close: () => void }) {
             setOn(target.checked);
           }}
         />
-        Single keys do something (those with Ctrl always do)
+        Single-key shortcuts (those with Ctrl always work)
       </label>
     </Dialog>
   );

@@ -6,7 +6,7 @@ export function LiveBar() {
   if (isLive) return null;
   return (
     <p role="status" className="bg-sunk border-line border-b px-4 py-2 text-sm">
-      Changes do not arrive by themselves at the moment. What you see is read again every 15 seconds.
+      Live updates are interrupted. What you see refreshes every 15 seconds.
     </p>
   );
 }

@@ -76,7 +76,7 @@ test('without the stream the page says so, and reloads what it shows every 15 se
   await page.goto('/app/tree');
   await page.getByText(/^Version \d+, \d+ files/).waitFor();
   await page.clock.fastForward(5_000);
-  await page.getByText('What you see is read again every 15 seconds.').waitFor();
+  await page.getByText('What you see refreshes every 15 seconds.').waitFor();
   const seen = page.waitForRequest(/\/tree\/latest$/);
   await page.clock.fastForward(16_000);
   await seen;

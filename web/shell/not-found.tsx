@@ -3,7 +3,7 @@ import { Page } from '../parts/show/page.tsx';
 
 export function NotFound() {
   return (
-    <Page title="Nothing is here" about="The address names no page of this app.">
+    <Page title="Page not found" about="The address names no page of this app.">
       <p>
         <Link to="/" className="text-sap underline">
           Go to Home

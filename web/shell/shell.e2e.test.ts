@@ -129,7 +129,7 @@ test('the keys of a page are listed and can be switched off', async () => {
   await page.goto(`/app/#code=${await codeOf()}`);
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
   await page.keyboard.press('?');
-  const list = page.getByRole('dialog', { name: 'Keys' });
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await list.waitFor();
   expect(await list.textContent()).toContain('Go to Home');
   await list.getByRole('checkbox').uncheck();

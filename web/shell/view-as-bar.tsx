@@ -16,10 +16,10 @@ export function ViewAsBar() {
       className="bg-mine text-bg flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2 text-sm"
     >
       <p>
-        You see what <Title text={userId} /> sees, and what you do is done as them.
+        You see what <Title text={userId} /> sees, and you act as them.
       </p>
       <Button isBusy={back.isPending} onClick={() => back.mutate()}>
-        Be yourself again
+        Stop viewing as them
       </Button>
     </div>
   );

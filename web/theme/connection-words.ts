@@ -38,7 +38,7 @@ export const connectionReason = ({
 const RUN_STATES: Record<SyncRun['state'], StateWord> = {
   running: READING,
   completed: { word: 'completed', mark: '●', tone: 'sap' },
-  waiting: { word: 'goes on later', mark: '◇', tone: 'model' },
+  waiting: { word: 'resumes later', mark: '◇', tone: 'model' },
   failed: { word: 'failed', mark: '▲', tone: 'failed' },
   stopped: { word: 'stopped', mark: '○', tone: 'soft' },
 };

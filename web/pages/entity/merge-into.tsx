@@ -112,7 +112,7 @@ function MergeReason({ entity, survivor, close }: MergeReasonProps) {
         stays, <Title text={entity.name} /> becomes one of its names.
       </p>
       <Input
-        label="Why (may stay empty)"
+        label="Why (optional)"
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         maxLength={1_000}

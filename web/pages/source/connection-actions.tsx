@@ -24,9 +24,9 @@ const NAMES: Record<ConnectionAction, string> = {
   remove: 'Remove',
 };
 const DONE: Record<ConnectionChange, string> = {
-  sync: 'A run begins',
+  sync: 'A run begins.',
   pause: 'Paused. A run under way stops within seconds.',
-  resume: 'It goes on; a run begins',
+  resume: 'Resumed. A run begins.',
 };
 
 /** Shows what the person may do with a connection in its state, most helpful first. */

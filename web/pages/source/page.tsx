@@ -62,7 +62,7 @@ function State({ connection }: { connection: Connection }) {
         <StateBadge state={connectionState(connection)} />
         {next_run_at !== null && (
           <span className="text-soft text-sm">
-            read again <Time at={next_run_at} />
+            next run <Time at={next_run_at} />
           </span>
         )}
       </p>
@@ -92,7 +92,7 @@ function Facts({ connection }: { connection: Connection }) {
           {documents.processing > 0 && <>, {formatCount(documents.processing)} being processed</>}
           {documents.failed > 0 && <>, {formatCount(documents.failed)} failed</>}
           {missing > 0 && (
-            <>, {formatCount(missing)} missing at the last look, deleted if still missing a day later</>
+            <>, {formatCount(missing)} missing in the last run, deleted if still missing a day later</>
           )}
           {isAtLimit(connection) && <>, the limit that was set: there may be more</>}
         </dd>
@@ -109,7 +109,7 @@ function Facts({ connection }: { connection: Connection }) {
         <dd>{SEEN_BY[visibility]}</dd>
         {listed_at !== null && (
           <>
-            <dt>All deletions found</dt>
+            <dt>Last full listing</dt>
             <dd>
               <Time at={listed_at} />
             </dd>

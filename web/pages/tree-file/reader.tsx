@@ -30,7 +30,7 @@ export function Reader({ shown }: { shown: ShownFile }) {
   );
   useKeys([
     { key: ']', does: 'Next citation', run: () => focusCitation(1) },
-    { key: '[', does: 'Citation before', run: () => focusCitation(-1) },
+    { key: '[', does: 'Previous citation', run: () => focusCitation(-1) },
   ]);
   return (
     <div className="flex flex-col gap-6 broad:flex-row broad:gap-10">

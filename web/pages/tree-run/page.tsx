@@ -22,7 +22,7 @@ export default function Run() {
     <Page title="Generation" actions={progress?.status === 'processing' && <Cancel treeId={id} />}>
       {!isLive && (
         <p role="status" className="border-new border-l-4 py-1 pl-4">
-          The live view is interrupted. The progress is read every 15 seconds until it is back.
+          The live view is interrupted. The progress refreshes every 15 seconds until it is back.
         </p>
       )}
       {progress ? <Progress {...generation} /> : error ? <Failed error={error} /> : <Loading rows={3} />}

@@ -19,7 +19,7 @@ test('a ring grows with each phase, and all have grown at the end', () => {
 
 test.each([
   [{ phase: 'synthesize', completed_docs: 31, total_docs: 52 }, 'Writing 31 of 52'],
-  [{ phase: null }, 'Waiting to be taken up'],
+  [{ phase: null }, 'Waiting to start'],
   [{ status: 'failed', phase: null }, 'The generation failed'],
   [{ status: 'cancelled', phase: null }, 'Cancelled'],
   [{ status: 'published', phase: null }, 'Done'],

@@ -7,9 +7,9 @@ type Phase = NonNullable<TreeProgress['phase']>;
 export const PHASES: readonly Phase[] = ['discover', 'search', 'select', 'synthesize', 'finalize', 'done'];
 
 const PHASE_WORDS: Record<Phase, string> = {
-  discover: 'Looking at what there is',
-  search: 'Finding what each file needs',
-  select: 'Choosing what each file is made from',
+  discover: 'Finding teams and their documents',
+  search: 'Searching for the evidence of each file',
+  select: 'Selecting the evidence of each file',
   synthesize: 'Writing',
   finalize: 'Checking citations and links',
   done: 'Done',
@@ -27,7 +27,7 @@ export function runWords({ status, phase, completed_docs, total_docs }: TreeProg
   if (status === 'failed') return 'The generation failed';
   if (status === 'cancelled') return 'Cancelled';
   if (status !== 'processing') return 'Done';
-  if (phase === null) return 'Waiting to be taken up';
+  if (phase === null) return 'Waiting to start';
   const count = phase === 'synthesize' && total_docs ? ` ${completed_docs ?? 0} of ${total_docs}` : '';
   return PHASE_WORDS[phase] + count;
 }

@@ -10,7 +10,7 @@ import { openedByClient, ownClientParams } from './own-client-fields.ts';
 export const deleteIntegrationClient = defineRoute({
   method: 'DELETE',
   path: '/integrations/:integration_id/client',
-  summary: 'Forget the app’s own client; accounts that were connected with it need another to go on',
+  summary: 'Forget the app’s own client; accounts that were connected with it need another to continue',
   tag: 'Connections',
   scope: 'admin',
   params: ownClientParams,
