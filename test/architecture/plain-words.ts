@@ -6,7 +6,7 @@ const PLAIN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bretak(?:e|en|ing)\b|taken? up again/i, 'retry, reprocess'],
   [/\bstand-?ins?\b/i, 'fallback'],
   [/\blanes?\b|[a-z]Lane\b/, 'queue, limiter key, batcher'],
-  [/\bhunk-?signs\b|\btext-?signs\b/i, 'features, signals'],
+  [/\b(?:hunk|text|answer|list)-?signs\b/i, 'features, signals'],
   [/\blikeness\b/i, 'similarity'],
   [/\blooksCut\b|\bfindInvention\b|\bfindMetaTalk\b/, 'isTruncated, findUnsupported, findPreamble'],
   [/\bglance/i, 'preview'],
@@ -37,7 +37,7 @@ const DATA: readonly { file: string; word: RegExp; reason: string }[] = [
     word: /\blane\b|\bmodel_lanes\b/g,
     reason: 'names in the database, which processes of the last version still read',
   },
-  { file: 'src/search/answer/answer-signs.ts', word: /\blane\b/g, reason: 'a street' },
+  { file: 'src/search/answer/answer-types.ts', word: /\blane\b/g, reason: 'a street' },
   {
     file: 'src/search/answer/question/question-kinds.ts',
     word: /\bfurniture\b/g,

@@ -1,7 +1,7 @@
 import { foldCase } from '../../text/fold.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
 import { terms as termList } from '../../text/terms.ts';
-import { isTyped } from './answer-signs.ts';
+import { isTyped } from './answer-types.ts';
 import { termsOf, VALUE_AFTER_COLON } from './coverage.ts';
 import { countsWorth } from './numbers/counts-subject.ts';
 import { purposeBonus } from './purpose/purpose-bonus.ts';
@@ -16,7 +16,7 @@ import { isUnderQuestion } from './statements/asked-sections.ts';
 import { type AnswerStatement, lastHeading } from './statements/statement.ts';
 import { habitBonus } from './time/habits.ts';
 
-/** What small signs add to the share of the question that a statement covers. */
+/** What each feature adds to the share of the question that a statement covers. */
 const BONUS = {
   list: 0.25,
   wholeForOne: -0.35,

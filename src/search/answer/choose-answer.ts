@@ -1,5 +1,5 @@
 import { isByline } from '../../text/sentences/byline.ts';
-import { isTyped } from './answer-signs.ts';
+import { isTyped } from './answer-types.ts';
 import { findField } from './fields/find-field.ts';
 import { findPathOwner } from './fields/find-path-owner.ts';
 import { findTasks } from './fields/find-tasks.ts';
@@ -119,7 +119,7 @@ const isGuessed = (
   best.statement.speaker === null &&
   SHOWN_BY_WORDS.has(kind) &&
   !relation.isCalled &&
-  all.some((other) => !overlaps(best, other) && other !== best && other.score > best.score - BESIDE_MARGIN);
+  all.some((other) => !overlaps(best, other) && other !== best && other.score > best.score - NON_ANSWER_MARGIN);
 
 /** All of the question is in a statement or its lead-in; a little less for rounding. */
 const WHOLE = 0.99;
@@ -141,7 +141,7 @@ function isNamesake({ statement: a }: ScoredStatement, { statement: b }: ScoredS
 }
 
 /** If a statement that does not answer the question scores this much higher, the documents cover the topic without answering. */
-const BESIDE_MARGIN = 0.2;
+const NON_ANSWER_MARGIN = 0.2;
 
 /**
  * How much lower a further statement may score. The best one is nearly always right if nothing comes this close to it, and right in two of three
@@ -158,15 +158,15 @@ export function chooseAnswer(question: string, sources: readonly AnswerSource[])
   const statements = sources.flatMap(layOutStatements);
   const scored = scoreStatements(asked, sources, statements);
   const able = scored.filter(isEnough(isTyped(asked.kind), scored));
-  const first = able.find((one) => !one.isBeside);
+  const first = able.find((one) => !one.isNonAnswer);
   if (first && isGuessed(first, scored, asked)) return unsureOf(first, statements, asked);
-  const sure = able.find((one) => !one.isBeside && !isDoubtful(one, scored, sources, asked));
+  const sure = able.find((one) => !one.isNonAnswer && !isDoubtful(one, scored, sources, asked));
   const isState = sure !== undefined && asked.isState && isOfSameSeries(sure, sure, sources);
   const best = isState ? newestOfSeries(sure, able, sources) : sure;
   // A whole list that is not an answer is not nearer than its item that is one.
   const nearest = able.find((one) => one === best || !best || !isWhole(one) || !overlaps(one, best));
   if (!nearest) return null;
-  if (!sure || !best || sure.score < nearest.score - BESIDE_MARGIN)
+  if (!sure || !best || sure.score < nearest.score - NON_ANSWER_MARGIN)
     return unsureOf(nearest, statements, asked);
   if (isState && isOnlyNear(best)) return null;
   const newest = newestState(best, able, sources);
@@ -205,11 +205,11 @@ const unsureOf = (
 const isEnough =
   (isValue: boolean, all: readonly ScoredStatement[]) =>
   (one: ScoredStatement): boolean => {
-    const { score, sign, coverage, ownCoverage, statement, missing } = one;
-    const isCertain = statement.source === 0 && sign === 2;
+    const { score, typeMatch, coverage, ownCoverage, statement, missing } = one;
+    const isCertain = statement.source === 0 && typeMatch === 2;
     return (
       (score >= (isValue ? SCORE_MIN.typed : SCORE_MIN.open) || (isCertain && missing <= MISSING_MAX)) &&
-      coverage >= (sign === 1 ? COVERAGE_MIN_WEAK : COVERAGE_MIN) &&
+      coverage >= (typeMatch === 1 ? COVERAGE_MIN_WEAK : COVERAGE_MIN) &&
       // “They are taken every two hours”: the text around it says what is taken.
       (ownCoverage >= OWN_COVERAGE_MIN || (isValue && isCertain && ownCoverage > 0 && isAlone(one, all)))
     );
@@ -232,7 +232,7 @@ function furtherOf(
   const chosen = [best];
   for (const one of scored) {
     if (chosen.length === FURTHER.most || one.score < best.score - FURTHER.score) break;
-    if (one === best || one.isBeside || isWhole(one) || !isRelated(one, best)) continue;
+    if (one === best || one.isNonAnswer || isWhole(one) || !isRelated(one, best)) continue;
     if (isByline(one.statement.own) || isNamesake(best, one)) continue;
     if (
       chosen.every(

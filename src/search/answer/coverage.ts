@@ -1,7 +1,7 @@
 import { keysOf } from '../../lib/narrow.ts';
 import { nearTerms } from '../../text/near-words/near-words.ts';
 import { terms as termList, visitTerms } from '../../text/terms.ts';
-import { SHORT_UNITS } from './answer-signs.ts';
+import { SHORT_UNITS } from './answer-types.ts';
 import type { QuestionKind } from './question/question-kinds.ts';
 import type { Asked, AskedWord } from './read-asked.ts';
 import type { AnswerStatement } from './statements/statement.ts';
@@ -163,9 +163,9 @@ const ANSWERED_BY_VALUE: ReadonlySet<QuestionKind> = new Set([
 export function owningPlaces(
   { isFirst, topic, asked, own }: Pick<AnswerStatement, 'isFirst' | 'topic' | 'asked' | 'own'>,
   kind: QuestionKind,
-  sign: number,
+  typeMatch: number,
 ): ReadonlySet<string> {
-  if (asked !== '' || (topic !== '' && sign === 2 && ANSWERED_BY_VALUE.has(kind))) return OWN_OF_REPLY;
+  if (asked !== '' || (topic !== '' && typeMatch === 2 && ANSWERED_BY_VALUE.has(kind))) return OWN_OF_REPLY;
   return isFirst || VALUE_AFTER_COLON.test(own) ? OWN_OF_FIRST : OWN_OF_OTHERS;
 }
 

@@ -2,7 +2,7 @@ import { foldCase } from '../../text/fold.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
 import { FILLER_TERMS } from '../../text/terms/analyze-token.ts';
 import { terms } from '../../text/terms.ts';
-import { DATE_WORDS } from './answer-signs.ts';
+import { DATE_WORDS } from './answer-types.ts';
 import { abbreviationIn, withoutStandsFor } from '../rank/read-question.ts';
 import { nearTerms } from '../../text/near-words/near-words.ts';
 import { type AskedRelation, readRelation } from './question/asked-relation.ts';

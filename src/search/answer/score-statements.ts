@@ -1,26 +1,23 @@
-import { spellsAbbreviation } from '../../text/passages/acronyms.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
-import { answerSign, isTyped } from './answer-signs.ts';
+import { matchForm, isTyped } from './answer-types.ts';
 import { bonusOf } from './bonuses.ts';
-import { DOCUMENT_WORDS } from './fields/asked-field.ts';
 import { countsOther } from './numbers/counts-subject.ts';
 import {
   type Coverage,
   coverageOf,
-  hasWord,
   isNear,
   isTitledSteps,
   owningPlaces,
   type Places,
   termPlaces,
   termsOf,
-  VALUE_AFTER_COLON,
   weighWords,
 } from './coverage.ts';
 import { mixesItems, mixesRecords } from './parts/mixed-values.ts';
 import { narrowPlaces, withOtherForms } from './parts/narrow-places.ts';
+import { isUnfit } from './parts/unfit.ts';
 import type { Asked } from './read-asked.ts';
-import { readSign } from './read-sign.ts';
+import { matchType } from './match-type.ts';
 import { lacksAskedNumber } from './relation/asked-codes.ts';
 import {
   decisionBonus,
@@ -44,10 +41,10 @@ import { isOfOtherTime, yearsOfDocument } from './time/other-time.ts';
 export interface ScoredStatement extends Coverage {
   statement: AnswerStatement;
   score: number;
-  /** Whether it has a value of the wanted kind; see answer-signs.ts. */
-  sign: 0 | 1 | 2;
+  /** Whether it has a value of the wanted kind; see match-type.ts. */
+  typeMatch: 0 | 1 | 2;
   /** Whether it is about the same thing but does not say what is asked. */
-  isBeside: boolean;
+  isNonAnswer: boolean;
   /** Whether it says who has the role that is asked for. */
   givesHolder: boolean;
   /** Number of significant words of the question that are not near it. */
@@ -59,16 +56,10 @@ export interface ScoredStatement extends Coverage {
 }
 
 const DOCUMENT_WEIGHT = 0.12;
-/** By sign: no value of the wanted kind, possibly one, certainly one. */
-const SIGN_BONUS = [0, 0.08, 0.2] as const;
+/** By type match: no value of the wanted kind, possibly one, certainly one. */
+const TYPE_BONUS = [0, 0.08, 0.2] as const;
 /** Per term: of two statements that say the same, the shorter one is the answer. */
 const LENGTH_PENALTY = 0.003;
-/** A question, or a sentence that amounts to one. */
-const QUESTION = /[?？]["'”’»)]{0,2}$|\bI(?:['’]m| am) (?:wondering|not sure|curious)\b|\bI wonder\b/;
-/** Courtesies in a conversation say nothing. */
-const COURTESY =
-  /^(?:thanks?|thank you|hi|hello|hey|welcome|wow|great|cool|nice|lgtm|sounds good|good (?:catch|point|question|idea)|\+1|ack)\b.{0,60}$/i;
-
 /** Scores all statements of the documents as answers, best first. Omits those that cannot answer. */
 export function scoreStatements(
   asked: Asked,
@@ -152,15 +143,12 @@ const titledByYear = (asked: Asked, document: ReadDocument): ReadDocument => ({
 
 /** Returns a statement with its score, or null if it cannot answer. */
 function scoreStatement(
-  { asked, weights, known }: SharedReading,
+  shared: SharedReading,
   document: ReadDocument,
   { statement, terms }: ReadStatement,
 ): ScoredStatement | null {
-  if (QUESTION.test(statement.own)) return null;
-  if (statement.speaker !== null && asked.kind !== 'person' && COURTESY.test(statement.own)) return null;
-  if (saysNothingNew(asked, terms, statement)) return null;
-  if (isBareValue(statement) && !isAskedFor(asked, statement, known.small)) return null;
-  if (asked.abbreviation !== null && !spellsAbbreviation(statement.own, asked.abbreviation)) return null;
+  const { asked, weights, known } = shared;
+  if (isUnfit(asked, statement, terms, known.lowercase)) return null;
   const part = decisionPartOf(statement, document.record !== null);
   if (isOtherSide(asked, part)) return null;
   const read = narrowPlaces(
@@ -175,24 +163,15 @@ function scoreStatement(
   const isShown =
     (asked.kind === 'place' && part === 'outcome') ||
     (asked.kind === 'person' && namesSpeaker(asked, statement, document.speakers));
-  const isHolder = saysWhoHolds(asked, statement, known.small);
-  const sign = isShown || isHolder ? 2 : readSign(asked, statement, known.small);
-  if (sign === 0 || isOffSubject(asked, places) || countsOther(asked, statement)) return null;
-  if (lacksOwner(asked, statement, places)) return null;
-  if (sign === 1 && lacksHolder(asked, statement)) return null;
-  if (mixesRecords(asked, statement) || mixesItems(asked, statement) || lacksAskedVerb(asked, places))
-    return null;
-  if (!isHolder && (lacksRoleHolder(asked, statement, known.small) || lacksDeed(asked, statement, places)))
-    return null;
-  if (lacksPersonNoun(asked, statement, document.written)) return null;
-  if (isOfOtherTime(asked, statement, document.dates) || isOfOtherEnd(asked, statement)) return null;
+  const isHolder = saysWhoHolds(asked, statement, known.lowercase);
+  const typeMatch = isShown || isHolder ? 2 : matchType(asked, statement, known.lowercase);
+  if (typeMatch === 0 || isAboutOther(shared, document, statement, { places, typeMatch, isHolder })) return null;
   const { written: title } = document;
-  if (lacksAskedNumber(asked, statement, title)) return null;
-  const isBeside = lacksRelation(asked, known, statement, places, { sign, title, isHolder });
-  const covered = coverageOf(asked.words, weights, places, owningPlaces(statement, asked.kind, sign));
+  const isNonAnswer = lacksRelation(asked, known, statement, places, { typeMatch, title, isHolder });
+  const covered = coverageOf(asked.words, weights, places, owningPlaces(statement, asked.kind, typeMatch));
   const score =
     covered.coverage +
-    (isTyped(asked.kind) ? SIGN_BONUS[sign] : 0) +
+    (isTyped(asked.kind) ? TYPE_BONUS[typeMatch] : 0) +
     bonusOf(asked, statement, document.dates) +
     decisionBonus(asked, part, statement, covered.coverage) +
     DOCUMENT_WEIGHT * document.share -
@@ -202,8 +181,8 @@ function scoreStatement(
     statement,
     terms,
     score,
-    sign,
-    isBeside,
+    typeMatch,
+    isNonAnswer,
     givesHolder: isHolder,
     missing: missingWords(asked, statement, places),
     isLiteral: hasNoneOnlyNear(asked, places),
@@ -211,16 +190,40 @@ function scoreStatement(
   };
 }
 
+/** Returns whether a statement is about another thing, person or time than the question, or about several at once. */
+const isAboutOther = (
+  { asked, known }: SharedReading,
+  document: ReadDocument,
+  statement: AnswerStatement,
+  { places, typeMatch, isHolder }: { places: Places; typeMatch: number; isHolder: boolean },
+): boolean =>
+  isOffSubject(asked, places) ||
+  countsOther(asked, statement) ||
+  lacksOwner(asked, statement, places) ||
+  (typeMatch === 1 && lacksHolder(asked, statement)) ||
+  mixesRecords(asked, statement) ||
+  mixesItems(asked, statement) ||
+  lacksAskedVerb(asked, places) ||
+  (!isHolder && (lacksRoleHolder(asked, statement, known.lowercase) || lacksDeed(asked, statement, places))) ||
+  lacksPersonNoun(asked, statement, document.written) ||
+  isOfOtherTime(asked, statement, document.dates) ||
+  isOfOtherEnd(asked, statement) ||
+  lacksAskedNumber(asked, statement, document.written);
+
 /** Returns whether a statement says who has the role that is asked for. */
-const saysWhoHolds = (asked: Asked, statement: AnswerStatement, small: (text: string) => string): boolean => {
+const saysWhoHolds = (
+  asked: Asked,
+  statement: AnswerStatement,
+  lowercase: (text: string) => string,
+): boolean => {
   const role = askedRole(asked);
   return (
     role.length > 0 &&
     statement.form !== 'list' &&
     statement.form !== 'table' &&
-    ((definitionOf(asked, statement) > 0 && answerSign('person', small(statement.own)) > 0) ||
+    ((definitionOf(asked, statement) > 0 && matchForm('person', lowercase(statement.own)) > 0) ||
       givesHolder(asked, statement) ||
-      namesHolder(statement.own, role, asked.words, small))
+      namesHolder(statement.own, role, asked.words, lowercase))
   );
 };
 
@@ -242,41 +245,3 @@ function hasNoneOnlyNear(
   const has = (term: string) => Object.values(said).some((terms) => terms.has(term));
   return words.every((word) => word.weight < 1 || has(word.term) || !isNear(word, said));
 }
-
-/** A name or a word in a value does not show that it is what is asked for: anything may be called so. */
-const SHOWN_BY_KEY: ReadonlySet<Asked['kind']> = new Set(['open', 'person', 'company', 'definition']);
-
-/** Returns whether a statement is only a value under its name. */
-const isBareValue = ({ form, own }: AnswerStatement): boolean => form === 'property' || LINK.test(own);
-
-/**
- * Returns whether a question asks for a property of a record. Its title says what the record is about, so every property would be near a
- * question about it: “Assignee: Ann” is no answer to “Which vendor do we use”, but “Reason: nobody used it” is one to “Why did they leave”.
- */
-function isAskedFor(asked: Asked, statement: AnswerStatement, small: (text: string) => string): boolean {
-  const key = termsOf(KEY.exec(statement.own)?.[0] ?? '');
-  return (
-    asked.words.some(({ term }) => !DOCUMENT_WORDS.has(term) && hasWord(key, term)) ||
-    (!SHOWN_BY_KEY.has(asked.kind) && readSign(asked, statement, small) > 1)
-  );
-}
-
-/** Returns whether all words of a statement are in the question, so that it answers only “is it so” and “who said that”. */
-function saysNothingNew(
-  { words, kind }: Asked,
-  terms: ReadonlySet<string>,
-  { speaker, own, form }: AnswerStatement,
-): boolean {
-  if (kind === 'confirmation' || (kind === 'person' && speaker !== null)) return false;
-  // A lead-in counts for its list.
-  if (form === 'sentence' && ANNOUNCES.test(own)) return false;
-  const asked = new Set(words.map(({ term }) => term));
-  // `Company: Acme` says nothing about Acme.
-  const value = VALUE_AFTER_COLON.test(own) ? termsOf(own.replace(KEY, '')) : terms;
-  return [...value].every((term) => asked.has(term));
-}
-
-const KEY = /^[^:：]+[:：]\s+/;
-/** `Link: https://…` says where to read about something. */
-const LINK = /^[^:：]{1,40}[:：]\s+<?https?:\/\/\S+$/;
-const ANNOUNCES = /[:：]\s*$/;

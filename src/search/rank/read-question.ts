@@ -67,7 +67,7 @@ const ASKS_NUMBER = /\bhow (?:many|much|often|long|old)\b/i;
 const ASKS_NAME =
   /^\W*(?:where|who|whom|whose)\b|\b(?:which|what) (?:city|country|place|state|book|band|company|person)\b/i;
 
-const LIST_SIGNS = [
+const LIST_WORDS = [
   /\bhow many\b|\ball the\b|\bboth\b|\bin common\b/i,
   /^\W*(?:what|which) (?:are|were)\b/i,
   /^\W*(?:what|who|where) (?:has|have)\b/i,
@@ -87,7 +87,7 @@ export function readQuestion(text: string): Question {
       (ASKS_WHEN.test(text) ? SIGNALS.time : 0) |
       (ASKS_NUMBER.test(text) ? SIGNALS.number : 0) |
       (ASKS_NAME.test(text) ? SIGNALS.name : 0),
-    isList: LIST_SIGNS.some((sign) => sign.test(text)),
+    isList: LIST_WORDS.some((pattern) => pattern.test(text)),
     phrases: [...said.matchAll(QUOTED)]
       .map((match) => terms(match[1] ?? '').filter((term) => !FILLER_TERMS.has(term)))
       .filter((phrase) => phrase.length > 0),

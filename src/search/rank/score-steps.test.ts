@@ -6,7 +6,7 @@ import {
   scoreDates,
   scorePairs,
   scorePhrases,
-  scoreSigns,
+  scoreAnswerTypes,
   scoreSpeakers,
   scoreWords,
 } from './score-steps.ts';
@@ -100,7 +100,7 @@ describe('speakers, dates and the requested value', () => {
   });
 
   test('“how many” favors a number', () => {
-    const [number = 0, none] = scoreSigns(
+    const [number = 0, none] = scoreAnswerTypes(
       madeRanking([page('There are 14 kilns'), page('There are kilns')], 'How many kilns are there?'),
     );
     expect(number).toBeGreaterThan(0);

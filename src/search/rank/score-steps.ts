@@ -114,15 +114,15 @@ export function scoreDates({ units, question, recipe }: Ranking): Float32Array {
   return scores;
 }
 
-const SIGN_WEIGHT_MAX = 3;
+const ANSWER_TYPE_WEIGHT_MAX = 3;
 
 /** Scores a time, a number or a name if the question asks for one. */
-export function scoreSigns({ units, question, recipe }: Ranking): Float32Array {
+export function scoreAnswerTypes({ units, question, recipe }: Ranking): Float32Array {
   const scores = new Float32Array(units.length);
-  for (let sign = 1; sign <= question.answerSignals; sign <<= 1) {
-    if (!(question.answerSignals & sign)) continue;
-    const found = [...units.keys()].filter((at) => ((units[at]?.signals ?? 0) & sign) !== 0);
-    const idf = Math.min(SIGN_WEIGHT_MAX, inverseFrequency(found.length, units.length));
+  for (let signal = 1; signal <= question.answerSignals; signal <<= 1) {
+    if (!(question.answerSignals & signal)) continue;
+    const found = [...units.keys()].filter((at) => ((units[at]?.signals ?? 0) & signal) !== 0);
+    const idf = Math.min(ANSWER_TYPE_WEIGHT_MAX, inverseFrequency(found.length, units.length));
     for (const at of found) scores[at] = (scores[at] ?? 0) + recipe.answerTypeWeight * idf;
   }
   return scores;

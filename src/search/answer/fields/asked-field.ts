@@ -1,5 +1,5 @@
 import { terms } from '../../../text/terms.ts';
-import { answerSign } from '../answer-signs.ts';
+import { matchForm } from '../answer-types.ts';
 import { isNear, termsOf } from '../coverage.ts';
 import type { QuestionKind } from '../question/question-kinds.ts';
 import type { Asked } from '../read-asked.ts';
@@ -86,5 +86,5 @@ export function hasAskedForm({ kind, isPast }: Asked, value: string): boolean {
   if (kind === 'person') return SOMEBODY.test(value) && !/^\d/.test(value);
   // “Review in: 6 months” does not say when something was last reviewed.
   if (kind === 'time') return (isPast ? DAY : DAY_OR_SPAN).test(value);
-  return answerSign(kind, value) > 0;
+  return matchForm(kind, value) > 0;
 }

@@ -1,4 +1,4 @@
-import { spellUnits } from '../answer-signs.ts';
+import { spellUnits } from '../answer-types.ts';
 import { hasWord, termsOf, VALUE_AFTER_COLON } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
 import { headersAbove } from '../parts/headers-above.ts';

@@ -1,4 +1,4 @@
-import { answerSign, isTyped } from '../answer-signs.ts';
+import { matchForm, isTyped } from '../answer-types.ts';
 import { hasWord, termsOf } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
 import type { AnswerStatement } from '../statements/statement.ts';
@@ -27,6 +27,6 @@ export function mixesItems(
   const telling = words.filter(({ weight, isName }) => isName || weight >= 1);
   const above = termsOf(`${lead}\n${headings}`);
   if (telling.every(({ term }) => hasWord(above, term))) return false;
-  const values = items.filter((item) => answerSign(kind, item) > 0).map(termsOf);
+  const values = items.filter((item) => matchForm(kind, item) > 0).map(termsOf);
   return !values.some((said) => words.some(({ term }) => hasWord(said, term)));
 }

@@ -1,4 +1,4 @@
-import { isTyped } from '../answer-signs.ts';
+import { isTyped } from '../answer-types.ts';
 import { isTitledSteps, type Places, termsOf } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
 import { otherForms } from '../relation/short-forms.ts';

@@ -1,5 +1,5 @@
 import { terms } from '../../../text/terms.ts';
-import { answerSign } from '../answer-signs.ts';
+import { matchForm } from '../answer-types.ts';
 import { hasWord } from '../coverage.ts';
 
 const WORD = /[\p{L}'’-]+/gu;
@@ -32,14 +32,14 @@ const OPENING =
 
 /**
  * Returns whether a text says who does something: before the verb or its noun (“the council approves”, “approval of the council”), after
- * “by”, or after a colon. `small` lowercases what is not a name.
+ * “by”, or after a colon. `lowercase` lowercases what is not a name.
  */
-export function namesDoer(text: string, verb: string, small: (text: string) => string): boolean {
+export function namesDoer(text: string, verb: string, lowercase: (text: string) => string): boolean {
   const plain = text.replace(BRACKETS, '');
   return [...plain.matchAll(WORD)]
     .filter(([word]) => hasWord(new Set(terms(word)), verb))
     .flatMap(({ 0: word, index }) => doersAround(plain, word, index))
-    .some((doer) => answerSign('person', small(doer)) > 0 || NAMED.test(small(doer)));
+    .some((doer) => matchForm('person', lowercase(doer)) > 0 || NAMED.test(lowercase(doer)));
 }
 
 function doersAround(text: string, word: string, at: number): string[] {

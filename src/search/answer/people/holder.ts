@@ -1,4 +1,4 @@
-import { CALENDAR_NAMES } from '../answer-signs.ts';
+import { CALENDAR_NAMES } from '../answer-types.ts';
 import { hasWord, termsOf } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
 import { type AnswerStatement, lastHeading } from '../statements/statement.ts';
@@ -27,14 +27,14 @@ const NAMED_BEHIND = new RegExp(
   'u',
 );
 
-/** Returns whether a text has a name right next to a role, in either order. `small` lowercases what is not a name. */
+/** Returns whether a text has a name right next to a role, in either order. `lowercase` lowercases what is not a name. */
 export function namesHolder(
   own: string,
   role: readonly string[],
   words: Asked['words'],
-  small: (text: string) => string,
+  lowercase: (text: string) => string,
 ): boolean {
-  const text = small(own).replace(CALENDAR_NAMES, '~');
+  const text = lowercase(own).replace(CALENDAR_NAMES, '~');
   const isOther = (name: string | undefined) =>
     name !== undefined && [...termsOf(name)].some((term) => words.every((word) => word.term !== term));
   return rolePlaces(text, role).some(
@@ -61,7 +61,7 @@ function rolePlaces(text: string, role: readonly string[]): { start: number; end
 export function lacksRoleHolder(
   { kind, subject: role, relation: { does }, words, isList }: Asked,
   { own, form, lead, headings, speaker }: AnswerStatement,
-  small: (text: string) => string,
+  lowercase: (text: string) => string,
 ): boolean {
   const isOne = form === 'sentence' || form === 'item' || (form === 'list' && !isList);
   if (kind !== 'person' || does !== null || speaker !== null || !isOne) return false;
@@ -69,6 +69,6 @@ export function lacksRoleHolder(
   return (
     rolePlaces(own, role).length > 0 &&
     !role.every((term) => hasWord(above, term)) &&
-    !namesHolder(own, role, words, small)
+    !namesHolder(own, role, words, lowercase)
   );
 }

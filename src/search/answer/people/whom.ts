@@ -1,5 +1,5 @@
 import { terms } from '../../../text/terms.ts';
-import { answerSign } from '../answer-signs.ts';
+import { matchForm } from '../answer-types.ts';
 import { hasWord } from '../coverage.ts';
 
 const WORD = /[\p{L}'’-]+/gu;
@@ -12,5 +12,5 @@ export function namesWhom(text: string, verb: string): boolean {
     .filter(([word]) => hasWord(new Set(terms(word)), verb))
     .map(({ 0: word, index }) => text.slice(index + word.length, index + word.length + CHARS_BEHIND))
     .map((behind) => behind.split(PAUSE)[0] ?? '')
-    .some((whom) => answerSign('person', whom) > 0 || answerSign('address', whom) > 0);
+    .some((whom) => matchForm('person', whom) > 0 || matchForm('address', whom) > 0);
 }

@@ -1,4 +1,4 @@
-import { CAUSE } from '../answer-signs.ts';
+import { CAUSE } from '../answer-types.ts';
 import { hasWord, termsOf } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
 import type { AnswerStatement } from '../statements/statement.ts';

@@ -1,4 +1,4 @@
-import { CAUSE } from '../answer-signs.ts';
+import { CAUSE } from '../answer-types.ts';
 import { termsOf } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
 import { saysDone } from '../statements/asked-forms.ts';

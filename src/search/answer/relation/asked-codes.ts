@@ -1,4 +1,4 @@
-import { DATE_WORDS } from '../answer-signs.ts';
+import { DATE_WORDS } from '../answer-types.ts';
 import type { Asked } from '../read-asked.ts';
 import type { AnswerStatement } from '../statements/statement.ts';
 

@@ -9,7 +9,7 @@ import { lacksTopic } from '../purpose/lacks-topic.ts';
 import { lacksDeadline } from '../time/lacks-deadline.ts';
 import { saysAffiliation } from '../people/affiliation.ts';
 import { knownCompounds, lacksCompound } from './asked-codes.ts';
-import { smallWriter } from './common-words.ts';
+import { createLowercaser } from './common-words.ts';
 import { definitionOf } from './definition.ts';
 import { isOfOtherPhase } from '../time/other-phase.ts';
 import { isOfOtherPolarity } from './other-polarity.ts';
@@ -21,7 +21,7 @@ export interface KnownRelation {
   telling: readonly AskedWord[];
   compounds: readonly RegExp[];
   /** Lowercases what is not a name. */
-  small: (text: string) => string;
+  lowercase: (text: string) => string;
 }
 
 /** Values of these kinds are in many sentences: the one that is meant mentions the rarest thing that the question names. */
@@ -44,7 +44,7 @@ export const knownRelation = (
 ): KnownRelation => ({
   telling: OF_SOMETHING.has(asked.kind) ? tellingWords(asked, texts) : [],
   compounds: knownCompounds(asked, statements),
-  small: NAMED_KINDS.has(asked.kind) ? smallWriter(sources) : (text) => text,
+  lowercase: NAMED_KINDS.has(asked.kind) ? createLowercaser(sources) : (text) => text,
 });
 
 /** Returns the rarest words of the question that the documents have, apart from what is counted or measured. */
@@ -70,7 +70,7 @@ export function lacksRelation(
   known: KnownRelation,
   statement: AnswerStatement,
   places: Places,
-  { sign, title, isHolder }: { sign: number; title: string; isHolder: boolean },
+  { typeMatch, title, isHolder }: { typeMatch: number; title: string; isHolder: boolean },
 ): boolean {
   const { document: _document, ...near } = places;
   const around = { ...near, previous: termsOf(statement.previous) };
@@ -78,7 +78,7 @@ export function lacksRelation(
     (!known.telling.every((word) => isNear(word, around)) && !countsAsked(asked, statement, around)) ||
     lacksCompound(known.compounds, statement, title) ||
     // “Before the merger” does not say when something was.
-    (asked.isPast && sign === 1) ||
+    (asked.isPast && typeMatch === 1) ||
     lacksDone(asked, statement) ||
     (!isHolder && lacksDoer(asked, known, statement)) ||
     lacksClass(asked, statement, around) ||
@@ -115,7 +115,7 @@ function lacksDone({ relation, words }: Asked, statement: AnswerStatement): bool
 /** Returns whether the doer is missing: “Who approves …” needs somebody who approves, in the sentence or in its lead-in or heading. */
 function lacksDoer(
   { kind, relation: { does }, words }: Asked,
-  { small }: KnownRelation,
+  { lowercase }: KnownRelation,
   statement: AnswerStatement,
 ): boolean {
   const { own, form, lead, headings, speaker } = statement;
@@ -127,8 +127,8 @@ function lacksDoer(
   const said = new Set(termList(`${own}\n${lead}\n${lastHeading(headings)}`));
   if (!hasWord(said, does)) return isTelling;
   const isSentence = form === 'sentence' || form === 'item';
-  if (isSentence && DECIDES.has(does)) return !namesDoer(own, does, small);
-  return isSentence && hasWord(new Set(termList(own)), does) && !namesDoer(own, does, small);
+  if (isSentence && DECIDES.has(does)) return !namesDoer(own, does, lowercase);
+  return isSentence && hasWord(new Set(termList(own)), does) && !namesDoer(own, does, lowercase);
 }
 
 /** Common verbs that still matter in who did it. */

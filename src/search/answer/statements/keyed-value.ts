@@ -1,4 +1,4 @@
-import { CALENDAR_NAMES } from '../answer-signs.ts';
+import { CALENDAR_NAMES } from '../answer-types.ts';
 import { hasWord, termsOf } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
 import type { AnswerStatement } from './statement.ts';

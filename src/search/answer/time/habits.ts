@@ -1,4 +1,4 @@
-import { answerSign } from '../answer-signs.ts';
+import { matchForm } from '../answer-types.ts';
 import { namedDates } from '../../../text/passages/date-terms.ts';
 import type { Asked } from '../read-asked.ts';
 import type { AnswerStatement } from '../statements/statement.ts';
@@ -8,7 +8,7 @@ const HABIT = 0.12;
 const WEEKDAY_HABIT =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:first|second|third|fourth|last|every|each|alternate) (?:other )?\w+day\b/i;
 
-const isHabit = (text: string): boolean => WEEKDAY_HABIT.test(text) || answerSign('frequency', text) === 2;
+const isHabit = (text: string): boolean => WEEKDAY_HABIT.test(text) || matchForm('frequency', text) === 2;
 
 /** Scores what happens regularly for “When do we meet”, rather than one meeting on a day. */
 export function habitBonus(

@@ -1,4 +1,4 @@
-import { answerSign } from '../answer-signs.ts';
+import { matchForm } from '../answer-types.ts';
 import { termsOf } from '../coverage.ts';
 import { headersAbove } from '../parts/headers-above.ts';
 import type { Asked } from '../read-asked.ts';
@@ -26,6 +26,6 @@ export function isOfOtherEnd({ kind, words }: Asked, { own, form, lead }: Answer
 
 /** Returns the headers of the cells that have a time. */
 const timeHeaders = (own: string, lead: string): string =>
-  headersAbove(own, lead, (cell) => answerSign('time', cell) === 2)
+  headersAbove(own, lead, (cell) => matchForm('time', cell) === 2)
     .slice(-own.split(' | ').length)
     .join('\n');

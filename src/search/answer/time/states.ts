@@ -57,9 +57,9 @@ export function newestOfSeries(
   return able
     .filter(
       (one) =>
-        !one.isBeside &&
+        !one.isNonAnswer &&
         isOfSameSeries(one, best, sources) &&
-        one.sign >= best.sign &&
+        one.typeMatch >= best.typeMatch &&
         one.missing <= best.missing &&
         one.ownCoverage >= best.ownCoverage * MEMBER_SHARE &&
         one.score >= best.score * MEMBER_SHARE,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerSign, isTyped, withoutMeasures } from './answer-signs.ts';
+import { matchForm, isTyped, withoutMeasures } from './answer-types.ts';
 import type { QuestionKind } from './question/question-kinds.ts';
 
 describe('an answer shows the kind of value in question', () => {
@@ -38,7 +38,7 @@ describe('an answer shows the kind of value in question', () => {
     ['version', 'It was fixed in 4.1.2.'],
     ['place', 'Write to help@firm.example.'],
   ])('%s: %s', (kind, text) => {
-    expect(answerSign(kind, text)).toBe(2);
+    expect(matchForm(kind, text)).toBe(2);
   });
 
   test.each<[QuestionKind, string]>([
@@ -48,8 +48,8 @@ describe('an answer shows the kind of value in question', () => {
     ['time', 'Two hours later a mail is sent.'],
     ['time', 'The final 14 days are free.'],
     ['duration', 'Minimum length: 14 characters.'],
-  ])('weak sign — %s: %s', (kind, text) => {
-    expect(answerSign(kind, text)).toBe(1);
+  ])('possibly an answer — %s: %s', (kind, text) => {
+    expect(matchForm(kind, text)).toBe(1);
   });
 
   test.each<[QuestionKind, string]>([
@@ -69,13 +69,13 @@ describe('an answer shows the kind of value in question', () => {
     ['amount', 'The loan is due on 1 April.'],
     ['number', 'The members met on 2026-03-01.'],
     ['amount', 'K8s is used by everybody since COVID-19.'],
-  ])('no sign — %s: %s', (kind, text) => {
-    expect(answerSign(kind, text)).toBe(0);
+  ])('no answer — %s: %s', (kind, text) => {
+    expect(matchForm(kind, text)).toBe(0);
   });
 });
 
 test('any text can answer an open question', () => {
-  expect(answerSign('open', 'Yes.')).toBe(2);
+  expect(matchForm('open', 'Yes.')).toBe(2);
   expect([isTyped('open'), isTyped('confirmation'), isTyped('time')]).toEqual([false, false, true]);
 });
 

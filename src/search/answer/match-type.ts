@@ -1,4 +1,4 @@
-import { answerSign, CALENDAR_NAMES, CLOCK, withoutMeasures } from './answer-signs.ts';
+import { matchForm, CALENDAR_NAMES, CLOCK, withoutMeasures } from './answer-types.ts';
 import { terms as termList } from '../../text/terms.ts';
 import { hasWord, termsOf } from './coverage.ts';
 import type { Asked } from './read-asked.ts';
@@ -24,11 +24,11 @@ const SPAN_NAME = /^(?:minutes|seconds?)$/;
 /** “The fourth day” answers “from which day”. */
 const TIME_UNIT = /^(?:hour|day|week|month|quarter|year|time|date)s?$/;
 
-/** Returns the sign of an answer in what the question does not say itself. Somebody who says “I” may be the person asked for. */
-export function readSign(
+/** Returns how well a statement has the type of answer that is asked for, in what the question does not say itself: 2 certainly, 1 possibly, 0 not. Somebody who says “I” may be the person asked for. */
+export function matchType(
   { kind, words, subject, counted, event, isCondition, relation: { does, asks, isClock, lives } }: Asked,
   statement: AnswerStatement,
-  small: (text: string) => string,
+  lowercase: (text: string) => string,
 ): 0 | 1 | 2 {
   const { own, form, lead, speaker, asked, date } = statement;
   const isSpeaker =
@@ -59,30 +59,30 @@ export function readSign(
       .map(({ term }) => term),
   );
   const without = (text: string) =>
-    small(text).replace(TOKEN, (token) =>
+    lowercase(text).replace(TOKEN, (token) =>
       [...termsOf(token)].some((term) => names.has(term)) ? '~' : token,
     );
   // To say who does it, one name next to the verb is enough, and any capitalized word counts as one.
   if (kind === 'person' && form !== 'row' && does !== null && namesDoer(own, does, without)) return 2;
   const other = without(withoutEvent(shown, event));
   if (isSpeaker) return 1;
-  if (isCondition && CONDITION.test(own)) return Math.max(1, answerSign(kind, other)) === 2 ? 2 : 1;
+  if (isCondition && CONDITION.test(own)) return Math.max(1, matchForm(kind, other)) === 2 ? 2 : 1;
   // The author of “I won it yesterday” says when, by the day of the message.
   if (kind === 'time' && speaker !== null && date !== null && saysWhen(own)) return 2;
-  if (kind === 'duration') return answerSign(kind, HAS_DIGIT.test(own) ? `${other}\n${lead}` : other);
+  if (kind === 'duration') return matchForm(kind, HAS_DIGIT.test(own) ? `${other}\n${lead}` : other);
   // `Update frequency: 2 hours`
-  if (kind === 'frequency' && HOW_OFTEN.test(`${lead}\n${own}`) && answerSign('duration', own) === 2)
+  if (kind === 'frequency' && HOW_OFTEN.test(`${lead}\n${own}`) && matchForm('duration', own) === 2)
     return 2;
-  if (counted) return answerSign(kind, withoutMeasures(other, counted));
-  if (kind !== 'person') return answerSign(kind, other);
+  if (counted) return matchForm(kind, withoutMeasures(other, counted));
+  if (kind !== 'person') return matchForm(kind, other);
   // “Ask the Treasurer or the Data Protection Officer” does not say who the treasurer is.
   const named =
     does === null && (subject.length > 0 || words.every(({ isName }) => isName))
       ? other.replace(TITLES, '~')
       : other;
-  const sign = answerSign(kind, named.replace(CALENDAR_NAMES, '~'));
+  const match = matchForm(kind, named.replace(CALENDAR_NAMES, '~'));
   // In a timeline, the event is a sentence.
-  return sign === 0 && form === 'row' && answerSign(kind, without(own)) === 2 ? 1 : sign;
+  return match === 0 && form === 'row' && matchForm(kind, without(own)) === 2 ? 1 : match;
 }
 
 const TITLES =

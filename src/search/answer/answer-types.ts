@@ -120,15 +120,15 @@ const IS_TIME = new RegExp(`\\b${TIME_UNIT}\\b`, 'i');
 export const withoutMeasures = (text: string, counted: string): string =>
   IS_TIME.test(counted) ? text : text.replace(MEASURE, '~');
 
-interface Signs {
+interface AnswerForm {
   /** Certain evidence of an answer. */
   strong: RegExp;
   /** Possible evidence of an answer. */
   weak?: RegExp;
 }
 
-/** Evidence of an answer by kind. Kinds that are not listed have no form of their own. */
-const SIGNS_OF: Partial<Record<QuestionKind, Signs>> = {
+/** What the answers to a kind of question look like: the expected answer type. Kinds that are not listed have no form of their own. */
+const FORMS: Partial<Record<QuestionKind, AnswerForm>> = {
   person: { strong: PERSON, weak: ROLE },
   company: { strong: COMPANY },
   time: { strong: DATE, weak: LOOSE_TIME },
@@ -165,16 +165,16 @@ function withoutLookalikes(kind: QuestionKind, text: string): string {
 }
 
 /** Returns how well a text has the form of an answer of a kind: 2 certainly (or the kind has no form), 1 possibly, 0 not at all. */
-export function answerSign(kind: QuestionKind, text: string): 0 | 1 | 2 {
-  const signs = SIGNS_OF[kind];
+export function matchForm(kind: QuestionKind, text: string): 0 | 1 | 2 {
+  const form = FORMS[kind];
   const said = withoutLookalikes(kind, text);
-  if (!signs || signs.strong.test(said)) return 2;
+  if (!form || form.strong.test(said)) return 2;
   if (kind === 'money' && SHARE.test(said) && PAID.test(said)) return 2;
-  return signs.weak?.test(said) ? 1 : 0;
+  return form.weak?.test(said) ? 1 : 0;
 }
 
 /** Returns whether answers of this kind have a form of their own, which is better evidence than any name. */
-export const isTyped = (kind: QuestionKind): boolean => kind !== 'company' && SIGNS_OF[kind] !== undefined;
+export const isTyped = (kind: QuestionKind): boolean => kind !== 'company' && FORMS[kind] !== undefined;
 
 /** Words that say why something is so. */
 export const CAUSE =

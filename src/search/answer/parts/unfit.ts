@@ -1,0 +1,70 @@
+import { spellsAbbreviation } from '../../../text/passages/acronyms.ts';
+import { hasWord, termsOf, VALUE_AFTER_COLON } from '../coverage.ts';
+import { DOCUMENT_WORDS } from '../fields/asked-field.ts';
+import { matchType } from '../match-type.ts';
+import type { Asked } from '../read-asked.ts';
+import type { AnswerStatement } from '../statements/statement.ts';
+
+/** A question, or a sentence that amounts to one. */
+const QUESTION = /[?？]["'”’»)]{0,2}$|\bI(?:['’]m| am) (?:wondering|not sure|curious)\b|\bI wonder\b/;
+/** Courtesies in a conversation say nothing. */
+const COURTESY =
+  /^(?:thanks?|thank you|hi|hello|hey|welcome|wow|great|cool|nice|lgtm|sounds good|good (?:catch|point|question|idea)|\+1|ack)\b.{0,60}$/i;
+
+/**
+ * Returns whether a statement cannot answer a question, whatever is around it: a question itself, a courtesy, a repetition of the question, or
+ * another value. `lowercase` lowercases what is not a name.
+ */
+export const isUnfit = (
+  asked: Asked,
+  statement: AnswerStatement,
+  terms: ReadonlySet<string>,
+  lowercase: (text: string) => string,
+): boolean =>
+  QUESTION.test(statement.own) ||
+  (statement.speaker !== null && asked.kind !== 'person' && COURTESY.test(statement.own)) ||
+  saysNothingNew(asked, terms, statement) ||
+  (isBareValue(statement) && !isAskedFor(asked, statement, lowercase)) ||
+  (asked.abbreviation !== null && !spellsAbbreviation(statement.own, asked.abbreviation));
+
+/** A name or a word in a value does not show that it is what is asked for: anything may be called so. */
+const SHOWN_BY_KEY: ReadonlySet<Asked['kind']> = new Set(['open', 'person', 'company', 'definition']);
+
+/** Returns whether a statement is only a value under its name. */
+const isBareValue = ({ form, own }: AnswerStatement): boolean => form === 'property' || LINK.test(own);
+
+/**
+ * Returns whether a question asks for a property of a record. Its title says what the record is about, so every property would be near a
+ * question about it: “Assignee: Ann” is no answer to “Which vendor do we use”, but “Reason: nobody used it” is one to “Why did they leave”.
+ */
+function isAskedFor(
+  asked: Asked,
+  statement: AnswerStatement,
+  lowercase: (text: string) => string,
+): boolean {
+  const key = termsOf(KEY.exec(statement.own)?.[0] ?? '');
+  return (
+    asked.words.some(({ term }) => !DOCUMENT_WORDS.has(term) && hasWord(key, term)) ||
+    (!SHOWN_BY_KEY.has(asked.kind) && matchType(asked, statement, lowercase) > 1)
+  );
+}
+
+/** Returns whether all words of a statement are in the question, so that it answers only “is it so” and “who said that”. */
+function saysNothingNew(
+  { words, kind }: Asked,
+  terms: ReadonlySet<string>,
+  { speaker, own, form }: AnswerStatement,
+): boolean {
+  if (kind === 'confirmation' || (kind === 'person' && speaker !== null)) return false;
+  // A lead-in counts for its list.
+  if (form === 'sentence' && ANNOUNCES.test(own)) return false;
+  const asked = new Set(words.map(({ term }) => term));
+  // `Company: Acme` says nothing about Acme.
+  const value = VALUE_AFTER_COLON.test(own) ? termsOf(own.replace(KEY, '')) : terms;
+  return [...value].every((term) => asked.has(term));
+}
+
+const KEY = /^[^:：]+[:：]\s+/;
+/** `Link: https://…` says where to read about something. */
+const LINK = /^[^:：]{1,40}[:：]\s+<?https?:\/\/\S+$/;
+const ANNOUNCES = /[:：]\s*$/;
