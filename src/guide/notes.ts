@@ -53,11 +53,11 @@ export interface Procedure {
   lines: string[];
   steps: number;
   /** Number of steps omitted. */
-  cut: number;
+  omitted: number;
   /** Whether the text below each step was omitted. */
   isOutline: boolean;
   /** Whether part of the section after the steps was omitted. */
-  goesOn: boolean;
+  isContinued: boolean;
 }
 
 export interface PersonNote {

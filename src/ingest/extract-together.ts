@@ -14,11 +14,11 @@ export function groupShort<T extends Pick<BatchDocument, 'owner' | 'blocks_json'
     ({ blocks_json, extract }) => blocks_json.length <= limits.documentCharsMax && extract === null,
   );
   const owners = [...Map.groupBy(short, ({ owner }) => owner).values()];
-  return owners.flatMap((owned) => cutGroups(owned, limits)).filter((group) => group.length > 1);
+  return owners.flatMap((owned) => splitEvenly(owned, limits)).filter((group) => group.length > 1);
 }
 
 /** Makes as few groups as possible, about equal: a remainder of one or two would pay for the instructions again. */
-function cutGroups<T extends Pick<BatchDocument, 'blocks_json'>>(
+function splitEvenly<T extends Pick<BatchDocument, 'blocks_json'>>(
   documents: readonly T[],
   { charsMax, documentsMax }: TogetherLimits,
 ): T[][] {

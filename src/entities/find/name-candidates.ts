@@ -23,7 +23,7 @@ const CANDIDATES_MAX = 150;
 const SURE_SIMILARITY = 0.8;
 /** If nothing is this similar, names with letters in common are read too; a longer query is not a misspelled name. */
 const NEAR_SIMILARITY = 0.6;
-const MISSPELT_CHARS_MAX = 40;
+const MISSPELLED_CHARS_MAX = 40;
 
 const COMMON_KEYS_MAX = 20_000;
 const REMEMBERED_MS = 10 * 60_000;
@@ -66,7 +66,7 @@ export async function* findNameCandidates(
     const found = await findByKeys(common, true);
     yield { names: found.names, similarityEnough: NEAR_SIMILARITY };
   }
-  if (folded.length > MISSPELT_CHARS_MAX) return;
+  if (folded.length > MISSPELLED_CHARS_MAX) return;
   yield { names: await findNamesByLetters(sql, viewer, search), similarityEnough: NEAR_SIMILARITY };
 }
 

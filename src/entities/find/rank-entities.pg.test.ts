@@ -137,8 +137,8 @@ describe('search by other words than a name', () => {
       'Norda printing press MX-210 with paper tray',
     ],
     ['a handle without its sign', 'wojtek-t', '@wojtek-t'],
-    ['a misspelt surname', 'Federico Bongiovnani', 'Federico Bongiovanni'],
-    ['a misspelt beginning', 'Ntflix', 'Netflix'],
+    ['a misspelled surname', 'Federico Bongiovnani', 'Federico Bongiovanni'],
+    ['a misspelled beginning', 'Ntflix', 'Netflix'],
     ['a first name, before its long forms', 'Tom', 'Tom Weber'],
   ])('finds by %s', async (_how, query, expected) => {
     expect((await search(app, query))[0]).toBe(expected);

@@ -122,16 +122,16 @@ function recordedIn(
     const logged = LOG_TITLE.test(title) ? loggedIn(piece) : [];
     const stated = isOfDecisions ? statedIn(piece) : markedIn(sentencesIn(piece));
     return (logged.length ? logged : stated).flatMap(
-      ({ text: given, parent, isLabelled: isMarked, date = above }) => {
+      ({ text: given, parent, isLabeled: isMarked, date = above }) => {
         // In a record of one decision, the text under that heading is the decision, with its conditions.
-        const isLabelled = isMarked || (kind === 'proposal' && HEADING.test(piece.path.at(-1) ?? ''));
+        const isLabeled = isMarked || (kind === 'proposal' && HEADING.test(piece.path.at(-1) ?? ''));
         const text = given.replace(NUMBER_OF_ITEM, '');
         const topic = [heading, parent].flatMap((t) =>
           t && wordCount(t) > 1
             ? [shorten(t.replace(/\(?https?:\S+/g, '').replace(/[\s*:]+$/, ''), TOPIC_CHARS_MAX)]
             : [],
         );
-        return holds(text, topic, isLabelled) && !topic.some((t) => POINTS_UP.test(t))
+        return holds(text, topic, isLabeled) && !topic.some((t) => POINTS_UP.test(t))
           ? [{ topic, text, date }]
           : [];
       },
@@ -155,7 +155,7 @@ const topicOf = (path: readonly string[], title: string): string | null =>
 interface Stated {
   text: string;
   parent: string | null;
-  isLabelled: boolean;
+  isLabeled: boolean;
   /** ISO day, if it precedes the text itself. */
   date?: string;
 }
@@ -163,7 +163,7 @@ interface Stated {
 function loggedIn({ items }: GuidePiece): Stated[] {
   return items.flatMap(({ text: item, depth }) => {
     const [, date = '', text = ''] = depth === 0 ? (DATED.exec(item) ?? []) : [];
-    return date ? [{ text, parent: null, isLabelled: true, date }] : [];
+    return date ? [{ text, parent: null, isLabeled: true, date }] : [];
   });
 }
 
@@ -171,11 +171,11 @@ function statedIn(piece: GuidePiece): Stated[] {
   const isUnder = HEADING.test(piece.path.at(-1) ?? '');
   if (piece.kind === 'paragraph') {
     const label = LABEL.exec(piece.text)?.[1];
-    if (label) return [{ text: label.trim(), parent: null, isLabelled: true }];
+    if (label) return [{ text: label.trim(), parent: null, isLabeled: true }];
     const sentences = sentencesIn(piece);
     const end = sentences.findIndex((s) => !isWellFormed(s));
     const whole = sentences.slice(0, end > 0 ? Math.min(end, 3) : 3);
-    if (isUnder) return [{ text: whole.join(' '), parent: null, isLabelled: false }];
+    if (isUnder) return [{ text: whole.join(' '), parent: null, isLabeled: false }];
     return [...markedIn(sentences), ...lines(sentences.filter(isWellFormed), null)];
   }
   const above: string[] = [];
@@ -184,34 +184,34 @@ function statedIn(piece: GuidePiece): Stated[] {
     const parent = above.findLast(Boolean) ?? null;
     above[item.depth] = item.text;
     const label = LABEL.exec(item.text)?.[1];
-    if (label) return [{ text: label.trim(), parent, isLabelled: true }];
-    if (isUnder) return item.depth === 0 ? [{ text: item.text, parent: null, isLabelled: false }] : [];
+    if (label) return [{ text: label.trim(), parent, isLabeled: true }];
+    if (isUnder) return item.depth === 0 ? [{ text: item.text, parent: null, isLabeled: false }] : [];
     return SPEAKER.test(item.text) ? [] : lines(sentencesOf(item.text).slice(0, 6), parent);
   });
 }
 
 const markedIn = (sentences: readonly string[]): Stated[] =>
-  markedAmong(sentences).map((text) => ({ text, parent: null, isLabelled: true }));
+  markedAmong(sentences).map((text) => ({ text, parent: null, isLabeled: true }));
 
 /** “[GB] …”, “Ada: …”: what one person said, not what was decided. */
 const SPEAKER = /^(?:\[\p{Lu}{2,4}\]|\p{Lu}{2,4}:|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?:)\s/u;
 
 const lines = (sentences: readonly string[], parent: string | null): Stated[] =>
-  sentences.filter((s) => LINE.test(s)).map((text) => ({ text, parent, isLabelled: false }));
+  sentences.filter((s) => LINE.test(s)).map((text) => ({ text, parent, isLabeled: false }));
 
 /** Contains a smiley, or is cut off in the middle of a line. */
 const IN_JEST = /[:;]-?[)D](?:\W|$)|\\$/;
 
 /** Returns whether a statement is a decision that is useful to a reader. */
-function holds(text: string, topic: readonly string[], isLabelled: boolean): boolean {
+function holds(text: string, topic: readonly string[], isLabeled: boolean): boolean {
   if (wordCount(text) < WORDS_MIN || text.length > CHARS_MAX || /:\s*$/.test(text)) return false;
   if (IN_JEST.test(text) || /\?(?= |$)/.test(text)) return false;
   if (/^no\b/i.test(text) && wordCount(text) <= NO_WORDS_MAX) return false;
   if (NOTHING.test(text) || ONE_PERSONS_TASK.test(text) || /\bwill be announced\b/.test(text)) return false;
   if (ABOUT_MEETING.test(text) && text.length < 200) return false;
-  if (HYPOTHETICAL.test(text) && !isLabelled) return false;
+  if (HYPOTHETICAL.test(text) && !isLabeled) return false;
   if (LACKS_OBJECT.test(text) || TOLD.test(text)) return false;
-  if (POINTS_AT_DEED.test(text) || (!isLabelled && POINTS_AT_TALK.test(text))) return false;
+  if (POINTS_AT_DEED.test(text) || (!isLabeled && POINTS_AT_TALK.test(text))) return false;
   const isBlind =
     POINTS.test(text) ||
     (wordCount(text) < 10 && /\b(?:it|this|that|them)\b(?! (?:year|month|quarter|week))/i.test(text));

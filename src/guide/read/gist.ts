@@ -70,9 +70,9 @@ const LIES_HERE =
 const OF_A_PLACE =
   /^(?:in (?:this|that|the (?:above|following)) (?:case|example|section)|(?:these|those) (?:are|were)|as (?:above|mentioned)|here (?:are|is) (?:some|the|an?)\b|it|they|he|she|also|however|so|but)\b|\bthis section\b|:$/i;
 /** A description this long without an end was truncated by its site; only its whole sentences are kept. */
-const CUT_CHARS_MIN = 150;
-const withoutCut = (text: string): string =>
-  text.length < CUT_CHARS_MIN || /[.!?…)"”’']$/.test(text)
+const TRUNCATED_CHARS_MIN = 150;
+const withoutTruncatedEnd = (text: string): string =>
+  text.length < TRUNCATED_CHARS_MIN || /[.!?…)"”’']$/.test(text)
     ? text
     : (/^.*[.!?](?= )/s.exec(text)?.[0] ?? text);
 
@@ -92,7 +92,7 @@ export function gistsOf(
   const given = [description, summary, excerpt]
     .flatMap((v) => (typeof v === 'string' ? [v.trim().replace(STATE_OF_PAGE, '')] : []))
     .find((v) => wordCount(v) >= 5);
-  const described = given === undefined ? '' : withoutCut(plainSentence(given));
+  const described = given === undefined ? '' : withoutTruncatedEnd(plainSentence(given));
   const isKept =
     described !== '' &&
     described.length < GIST_CHARS_MAX &&
@@ -134,7 +134,7 @@ const ASKS_ABOUT_IT =
   /\b(?:this|the|that|these|such) (?:\w+ ){0,2}(?:issues?|problems?|matters?|errors?|requests?|situation|ticket)\b/i;
 
 /** Continues something said before, or says who asks but not for what. */
-const GOES_ON = /^(?:each|every) time\b|^(?:given|in|as part of) my\b|^as an? \p{L}+|^my name is\b/iu;
+const CONTINUES = /^(?:each|every) time\b|^(?:given|in|as part of) my\b|^as an? \p{L}+|^my name is\b/iu;
 
 /** Returns the first sentence of a ticket that says what is wrong: not a greeting, and clear without the others. */
 function asked(pieces: readonly GuidePiece[]): string[] {
@@ -149,7 +149,7 @@ function asked(pieces: readonly GuidePiece[]): string[] {
         !POINTS_BACK.test(s) &&
         !ASKS_ABOUT_IT.test(s),
     );
-  const [first = usable[0]] = usable.filter((s) => !GOES_ON.test(s));
+  const [first = usable[0]] = usable.filter((s) => !CONTINUES.test(s));
   return first === undefined ? [] : [first];
 }
 

@@ -21,16 +21,16 @@ const HEDGES = /\b(?:probably|maybe|perhaps|hopefully|unfortunately)\b/i;
 export const isAside = (sentence: string): boolean =>
   leadsAway(sentence) || (NO_OPENER.test(sentence) && !ADDRESSES.test(sentence));
 
-/** What a thing is not, or does not do, says little about what it is, unless the sentence goes on with what it is instead. */
+/** What a thing is not, or does not do, says little about what it is, unless the sentence continues with what it is instead. */
 const DENIES =
   /^(?:\S+ ){1,8}?(?:(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|shall|should|may|might|must) not|cannot|(?:is|are|do|does|has|have|ca|wo|should|must)n['’]t)\b/i;
-const GOES_ON =
+const SAYS_INSTEAD =
   /\b(?:but|rather|instead|unless|until|except|only|without|it['’]s|it is|they are|they['’]re|so)\b/i;
 
 /** Returns whether a sentence only says what something is not or does not do. */
 const isDenial = (sentence: string): boolean => {
   const denied = DENIES.exec(sentence);
-  return denied !== null && !GOES_ON.test(sentence.slice(denied[0].length));
+  return denied !== null && !SAYS_INSTEAD.test(sentence.slice(denied[0].length));
 };
 
 /** What to avoid does not say what a page is about. */

@@ -78,15 +78,15 @@ function hasAllWords(heading: string, title: string): boolean {
   return title.split(' ').every((word) => words.has(word));
 }
 
-const worthOf = ({ heading, steps, cut, isOutline }: Procedure): number =>
-  (/^how /i.test(heading) ? 3 : 0) + Math.min(steps, 8) / 4 - (cut > 0 ? 1 : 0) - (isOutline ? 0.5 : 0);
+const worthOf = ({ heading, steps, omitted, isOutline }: Procedure): number =>
+  (/^how /i.test(heading) ? 3 : 0) + Math.min(steps, 8) / 4 - (omitted > 0 ? 1 : 0) - (isOutline ? 0.5 : 0);
 
 function write(procedure: Procedure, document: GuideDocument, corpus: Corpus): string {
   const date = corpus.dateOf(document);
   const lead = procedure.lead ?? (date === null ? WORDS.steps : WORDS.asOf(date));
   const parts = [`${lead} ${cite(document.label)}`, procedure.lines.join('\n').trim()];
-  if (procedure.cut > 0) parts.push(WORDS.moreSteps(procedure.cut));
+  if (procedure.omitted > 0) parts.push(WORDS.moreSteps(procedure.omitted));
   else if (procedure.isOutline) parts.push(WORDS.eachExplained);
-  else if (procedure.goesOn) parts.push(WORDS.continues);
+  else if (procedure.isContinued) parts.push(WORDS.continues);
   return parts.join('\n\n');
 }

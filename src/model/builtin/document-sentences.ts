@@ -27,7 +27,7 @@ export interface ProseOfDocument {
   /** Those of prose. */
   prose: BlockSentences[];
   /** Whether more follows than is read. */
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
 /**
@@ -43,7 +43,7 @@ export function documentSentences(blocks: Block[], charsMax = READ_CHARS_MAX): P
   const prose: BlockSentences[] = [];
   let left = charsMax;
   for (const [i, block] of blocks.entries()) {
-    if (left <= 0) return { blocks: blocks.slice(0, i), prose, isCut: true };
+    if (left <= 0) return { blocks: blocks.slice(0, i), prose, isTruncated: true };
     left -= SENTENCE_CHARS;
     if (!PROSE.has(block.type) || block.text === '') {
       left -= block.text.length;
@@ -53,9 +53,9 @@ export function documentSentences(blocks: Block[], charsMax = READ_CHARS_MAX): P
     const sentences = leading(all, left);
     left -= costOf(sentences);
     prose.push({ block, speaker: block.sender?.name ?? null, sentences });
-    if (sentences.length < all.length) return { blocks: blocks.slice(0, i + 1), prose, isCut: true };
+    if (sentences.length < all.length) return { blocks: blocks.slice(0, i + 1), prose, isTruncated: true };
   }
-  return { blocks, prose, isCut: false };
+  return { blocks, prose, isTruncated: false };
 }
 
 function leading(sentences: Sentence[], chars: number): Sentence[] {

@@ -52,8 +52,8 @@ describe('the sentences of a document', () => {
   });
 
   test('are read to the end of a text that is not too long', () => {
-    const { prose, isCut } = documentSentences([block('One thing. Another thing.')], 1_000);
-    expect([prose[0]?.sentences.length, isCut]).toEqual([2, false]);
+    const { prose, isTruncated } = documentSentences([block('One thing. Another thing.')], 1_000);
+    expect([prose[0]?.sentences.length, isTruncated]).toEqual([2, false]);
   });
 
   test.each([
@@ -63,7 +63,7 @@ describe('the sentences of a document', () => {
   ])('of %s are read only at the beginning when there are too many', (_, blocks) => {
     const read = documentSentences(blocks, 1_000);
     const sentences = read.prose.flatMap((one) => one.sentences);
-    expect([read.isCut, sentences.length < 25, read.blocks.length < 25]).toEqual([true, true, true]);
+    expect([read.isTruncated, sentences.length < 25, read.blocks.length < 25]).toEqual([true, true, true]);
   });
 });
 

@@ -7,13 +7,13 @@ import { extractEntities } from './extract-entities.ts';
 import { summarizeDocument } from './summarize-document.ts';
 import { summarizeSession } from './summarize-session.ts';
 
-const CUT =
+const TRUNCATED =
   'Memories and entities were extracted only from the beginning of this document, because it is very long. Search finds all of it.';
 
 /** Extracts memories (a summary, facts, and the procedure of an agent session) and mentions from a document's own sentences. */
 export function extractBuiltin(document: Omit<DocumentToExtract, 'blocksJson'>): Extraction {
-  const { blocks, prose, isCut } = documentSentences(document.blocks);
-  const read = isCut ? { ...document, blocks } : document;
+  const { blocks, prose, isTruncated } = documentSentences(document.blocks);
+  const read = isTruncated ? { ...document, blocks } : document;
   const wanted = document.extract ?? (document.type === 'trace' ? ['memory', 'procedure'] : ['memory']);
   return {
     memories: [
@@ -23,7 +23,7 @@ export function extractBuiltin(document: Omit<DocumentToExtract, 'blocksJson'>):
       ...(wanted.includes('procedure') ? summarizeSession(blocks) : []),
     ],
     ...extractEntities(read, prose),
-    warnings: isCut ? [CUT] : [],
+    warnings: isTruncated ? [TRUNCATED] : [],
   };
 }
 

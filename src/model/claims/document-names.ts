@@ -40,12 +40,12 @@ export function documentContext(
   // A customer record is about that customer, whatever products it names.
   const [first = ''] = things;
   const record = first !== '' && first.length >= (title ?? '').length * RECORD_SHARE_MIN ? [first] : [];
-  const names = [...distinctive, ...record, ...mostNamed, ...things, ...labelled(metadata), ...titled];
+  const names = [...distinctive, ...record, ...mostNamed, ...things, ...labeled(metadata), ...titled];
   return { names: [...new Set(names)], people, topic: topicOf(title ?? '') };
 }
 
 /** Returns the subjects in labels and projects: Taproot 3 for `taproot-3`. */
-const labelled = (metadata: FileMetadata): string[] =>
+const labeled = (metadata: FileMetadata): string[] =>
   LABEL_FIELDS.flatMap((field) => {
     const value = metadata[field];
     return typeof value === 'string' ? value.split(',') : [];

@@ -39,7 +39,7 @@ export interface ModelQuestion<T> {
   /** Schema of a JSON answer; null for text. */
   schema: z.ZodType | null;
   /** Whether a truncated answer is read as far as it goes. */
-  acceptsCut?: true;
+  acceptsTruncated?: true;
   /** Maximum unusable answers before giving up; by default as many as requests. */
   badAnswersMax?: number;
 }
@@ -85,7 +85,7 @@ export async function ask<T>(asker: Asker, question: ModelQuestion<T>, job: Mode
   let badAnswers = 0;
   for (let attempt = 1; ; attempt++) {
     const result = await send(asker, question, complaint, job, attempt);
-    let fault = question.acceptsCut && isCutText(result) ? null : result.fault;
+    let fault = question.acceptsTruncated && isTruncatedText(result) ? null : result.fault;
     if (job.signal?.aborted) throw new ModelError('cancelled');
     if (result.isUnsent) {
       attempt--;
@@ -123,7 +123,7 @@ const REFUSAL_CHARS_MAX = 400;
 
 const isRefusal = (text: string): boolean => text.length <= REFUSAL_CHARS_MAX && REFUSAL.test(text.trim());
 
-const isCutText = ({ fault, text }: ChatResult): boolean =>
+const isTruncatedText = ({ fault, text }: ChatResult): boolean =>
   (fault?.fault === 'overflow' || fault?.fault === 'cut') && text.trim() !== '';
 
 /** A usable answer. */

@@ -11,7 +11,7 @@ const idOf = Section.generateId.bind(Section);
 const counts = new WeakMap<object, Map<string, number>>();
 
 /**
- * Returns the id of a title, as the library does, but goes on with the number after the last one. The library tries `_a_2`, `_a_3` and so on from
+ * Returns the id of a title, as the library does, but continues with the number after the last one. The library tries `_a_2`, `_a_3` and so on from
  * the start for each title of one name: 12,500 of them, 50 KB, took 25 s.
  */
 export function sectionId(title: string, document: Titled): string {

@@ -83,8 +83,8 @@ function eventBlock(event: CalendarEvent): RawBlock {
     insteadOf ? `Instead of: ${insteadOf.shown}` : null,
     rule ? `Repeats: ${rule}` : null,
     exceptLine(event),
-    labelled('Where', event.location),
-    labelled('Join', event.conference),
+    labeled('Where', event.location),
+    labeled('Join', event.conference),
     names.length > 0 ? `Who: ${names.join(', ')}` : null,
     plainDescription(event.description),
   ];
@@ -108,7 +108,7 @@ function exceptLine({ leftOut }: CalendarEvent): string | null {
   return shown.length > 0 ? `Except: ${shown.join(', ')}` : null;
 }
 
-function labelled(label: string, value: string | null): string | null {
+function labeled(label: string, value: string | null): string | null {
   return value === null ? null : `${label}: ${value}`;
 }
 

@@ -136,9 +136,9 @@ function addMessages(
   for (const [unitIndex, unit] of candidate.packed.units.entries()) {
     const piece = { candidate, unitIndex, unit };
     const before = units[units.length - 1];
-    const goesOn = (candidate.packed.spans[spanIndex]?.blockStart ?? 0) > 0 && units.length > runStart;
+    const isContinued = (candidate.packed.spans[spanIndex]?.blockStart ?? 0) > 0 && units.length > runStart;
     spanIndex += unit.spanCount;
-    if (goesOn && before) {
+    if (isContinued && before) {
       before.pieces.push(piece);
       before.length += unit.terms.length;
       before.signals |= unit.signals;

@@ -4,7 +4,7 @@ import { jaroWinkler } from './jaro-winkler.ts';
 /** Similarity of an account to a name, by how it is derived from it. Ordered by how seldom it is wrong, not fitted to any data set. */
 const WORTH = {
   made: 0.9,
-  misspelt: 0.82,
+  misspelled: 0.82,
   pieces: 0.88,
   consonants: 0.86,
   longBeginning: 0.75,
@@ -14,7 +14,7 @@ const WORTH = {
 /** Shorter accounts match too many names by chance. */
 const ACCOUNT_CHARS_MIN = 4;
 /** Jaro–Winkler similarity from which one account is a misspelling of the other. */
-const MISSPELT_MIN = 0.93;
+const MISSPELLED_MIN = 0.93;
 /** An account is derived from a name only if the name covers this share of it, and one piece has three letters or is a whole word. */
 const COVERED_MIN = 0.6;
 const PIECE_CHARS_MIN = 3;
@@ -49,13 +49,13 @@ function madeOf(account: string, words: readonly string[]): number {
   if ([...whole, last + initial, first + last.slice(0, 1)].includes(account)) return WORTH.made;
   const isLong = account.length > ACCOUNT_CHARS_MIN;
   // Excludes forms that end in an initial: any name with the same beginning is close to them (`julienbrg`, Julien E.).
-  const isMisspelt = isLong && whole.some((form) => jaroWinkler(account, form) >= MISSPELT_MIN);
+  const isMisspelled = isLong && whole.some((form) => jaroWinkler(account, form) >= MISSPELLED_MIN);
   if (isConsonants(account) && account === consonantsOf(words.join(''))) return WORTH.consonants;
   const initials = words.map((word) => word.slice(0, 1)).join('');
   if (account === initials && initials.length > 2) return WORTH.initials;
   const pieces =
     account.length >= ACCOUNT_CHARS_MIN ? piecesOf(account.slice(0, ACCOUNT_CHARS_MAX), words) : 0;
-  return Math.max(isMisspelt ? WORTH.misspelt : 0, pieces);
+  return Math.max(isMisspelled ? WORTH.misspelled : 0, pieces);
 }
 
 /** Returns the best cover of the account by beginnings of the words, in any order, with other letters allowed between them. */

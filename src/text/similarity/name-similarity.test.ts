@@ -43,7 +43,7 @@ describe('nameSimilarity', () => {
   test.each([
     ['a middle name', 'John Smith', 'John Michael Smith', 0.8],
     ['an initial in the middle', 'John M. Smith', 'John Michael Smith', 0.85],
-    ['one misspelt word', 'Jon Smith', 'John Smith', 0.85],
+    ['one misspelled word', 'Jon Smith', 'John Smith', 0.85],
     ['both initials and the surname', 'J.M. Smith', 'John Michael Smith', 0.8],
     ['an account made of the surname', 'smith', 'John Smith', 0.7],
     ['a double name', 'Anna Maria Weber', 'Weber, Anna-Maria', 0.95],

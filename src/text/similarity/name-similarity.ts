@@ -10,9 +10,9 @@ const WORTH = {
   reordered: 0.96,
   nickname: 0.93,
   initials: 0.88,
-  misspelt: 0.879,
+  misspelled: 0.879,
   bothNicknames: 0.87,
-  misspeltAlone: 0.82,
+  misspelledAlone: 0.82,
   partOfName: 0.8,
   sameFirst: 0.77,
   mostFuzzy: 0.85,
@@ -20,7 +20,7 @@ const WORTH = {
 
 const TIE_BREAK = 0.05;
 /** Jaro–Winkler similarity from which two words are one word misspelled. */
-const MISSPELT_MIN = 0.93;
+const MISSPELLED_MIN = 0.93;
 const FIRST_NAME_CHARS_MIN = 3;
 const ALIKE_CHARS = 2;
 
@@ -77,7 +77,7 @@ function byParts(short: readonly string[], long: readonly string[]): number {
     worth = Math.min(worth, at.worth);
     free.splice(at.index, 1);
   }
-  if (free.length === 0) return short.length === 1 && worth === WORTH.misspelt ? WORTH.misspeltAlone : worth;
+  if (free.length === 0) return short.length === 1 && worth === WORTH.misspelled ? WORTH.misspelledAlone : worth;
   // The larger the share of the longer name, the higher; a missing middle name costs little.
   const said = short.length / long.length;
   return Math.min(worth, WORTH.partOfName + 0.15 * said * (short.length > 1 ? 1 : 0.3));
@@ -110,6 +110,6 @@ function wordWorth(left: string, right: string): number {
   if (sameGivenName(left, right)) return WORTH.bothNicknames;
   const [short, long] = left.length < right.length ? [left, right] : [right, left];
   if (short.length === 1) return long.startsWith(short) ? WORTH.initials : 0;
-  if (short.length >= 4 && jaroWinkler(left, right) >= MISSPELT_MIN) return WORTH.misspelt;
+  if (short.length >= 4 && jaroWinkler(left, right) >= MISSPELLED_MIN) return WORTH.misspelled;
   return 0;
 }

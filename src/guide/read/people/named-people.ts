@@ -80,13 +80,13 @@ const HANDLE_ALONE = /^\s*@([\w-]{2,39})$/;
 const MEETING_ROLE = /^(?:\p{Lu}{2,5}|.*(?:chair|lead|member|facilitator|manager).*)$/u;
 
 function attendees(piece: GuidePiece, year: string | null): PersonNote[] {
-  const labelled =
+  const labeled =
     piece.kind === 'paragraph'
       ? /^(?:attendees?|attending|present|participants|in attendance)\s*:\s*(.+)$/is.exec(piece.text)?.[1]
       : undefined;
-  if (labelled === undefined && !ATTENDANCE.test(piece.path.at(-1) ?? '')) return [];
+  if (labeled === undefined && !ATTENDANCE.test(piece.path.at(-1) ?? '')) return [];
   const date = dateAbove(piece.path, year);
-  const read = namesIn(piece, labelled).map((line) => ({ line, person: readPerson(line) }));
+  const read = namesIn(piece, labeled).map((line) => ({ line, person: readPerson(line) }));
   const byRole = Map.groupBy(read, ({ person }) => person?.role);
   const isShared = (role: string) => (byRole.get(role)?.length ?? 0) > 1;
   return read.flatMap(({ line, person }) => {
@@ -127,8 +127,8 @@ function isInitials(role: string, name: string): boolean {
   );
 }
 
-function namesIn(piece: GuidePiece, labelled: string | undefined): string[] {
-  if (labelled !== undefined) return labelled.split(/[,;\n]/);
+function namesIn(piece: GuidePiece, labeled: string | undefined): string[] {
+  if (labeled !== undefined) return labeled.split(/[,;\n]/);
   if (piece.kind === 'table') return attendeeCells(piece.rows);
   if (piece.kind === 'list')
     return piece.items.flatMap(({ text }) =>

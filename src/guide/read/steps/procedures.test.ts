@@ -42,8 +42,8 @@ test('a numbered list under a task is a procedure that keeps its lead-in, nested
     lead: 'You need a key for these steps:',
     lines: ['1. Call the depot.', '2. Open the lock.', '   - Use the small key.', '3. Turn the wheel.'],
     steps: 3,
-    cut: 0,
-    goesOn: false,
+    omitted: 0,
+    isContinued: false,
   });
 });
 
@@ -73,7 +73,7 @@ test('bullets are a procedure if most of them are instructions; definitions, que
 
 test('a procedure is cut after twelve steps and says how many follow', () => {
   const steps = Array.from({ length: 15 }, (_, i) => `${i + 1}. Open gate ${i + 1}.`).join('\n');
-  expect(procedures(`# G\n\n## Open all gates\n\n${steps}\n`)).toMatchObject([{ steps: 12, cut: 3 }]);
+  expect(procedures(`# G\n\n## Open all gates\n\n${steps}\n`)).toMatchObject([{ steps: 12, omitted: 3 }]);
 });
 
 test('imperative subheadings are steps, and short commands are shown in full', () => {

@@ -43,7 +43,7 @@ export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly
 const OFFERS =
   /\b(?:(?:goals?|aims?|purpose|idea) [^:]{0,40}\b(?:is|are) to|(?:can|could|may|cannot|can['’]t|will|won['’]t|does|doesn['’]t)(?: also| not)?|able to(?: do the following)?|(?:enables?|allows?|lets?|helps?) (?:\w+ ){1,3}(?:to)?|includes?|(?:not|never)(?: \w+){0,3}|(?:any|one|either) of (?:the following|these)|(?:options|alternatives|possibilities|choices|approaches)(?: (?:are|here|include))?)\s?:$|,? (?:who|which)\s?:?$|^(?:the|this) (?:script|command|tool|job|program|workflow|pipeline|bot|action) (?:\w+ )?(?:should|will|does|must)\b[^:]*:$/i;
 
-type Steps = Pick<Procedure, 'lead' | 'lines' | 'steps' | 'cut' | 'isOutline' | 'goesOn'>;
+type Steps = Pick<Procedure, 'lead' | 'lines' | 'steps' | 'omitted' | 'isOutline' | 'isContinued'>;
 
 function read(
   heading: string,
@@ -133,7 +133,7 @@ function fromList(heading: string, body: readonly GuidePiece[], { from, parts, e
     return null;
   const above = body[from - 1]?.text.trim() ?? '';
   if (OFFERS.test(above)) return null;
-  const kept = withoutOpenEnd(parts.slice(0, cutAt(parts)));
+  const kept = withoutOpenEnd(parts.slice(0, endOfSteps(parts)));
   if (kept.some((part, at) => isItem(part) && isLeftOpen(part, kept[at + 1]))) return null;
   if (tops(kept).length < STEPS_MIN) return null;
   // What follows has more steps than are shown: this is the first stage of something longer.
@@ -145,9 +145,9 @@ function fromList(heading: string, body: readonly GuidePiece[], { from, parts, e
     lead: leadOf(body[from - 1]),
     lines: stepLines(kept, isOrdered),
     steps: tops(kept).length,
-    cut: top.length - tops(kept).length,
+    omitted: top.length - tops(kept).length,
     isOutline: false,
-    goesOn: body.slice(end).some((p) => p.kind === 'list' || p.kind === 'code'),
+    isContinued: body.slice(end).some((p) => p.kind === 'list' || p.kind === 'code'),
   };
 }
 
@@ -167,7 +167,7 @@ const OF_RULE =
   /^(?:(?:always |never |do not |don['’]t )?(?:prefer|avoid|favou?r|use)|never|always|do not|don['’]t)\b/i;
 const OF_CHANGE = /\(?#\d+\)?[.,]?$/;
 
-function cutAt(parts: Run['parts']): number {
+function endOfSteps(parts: Run['parts']): number {
   let steps = 0;
   const end = parts.findIndex((part) => isItem(part) && part.depth === 0 && ++steps > STEPS_MAX);
   return end < 0 ? parts.length : end;
@@ -204,9 +204,9 @@ function fromTable(heading: string, body: readonly GuidePiece[]): Steps | null {
   const rows = saysSteps(heading) ? tableSteps(body[at]?.rows ?? []) : [];
   if (rows.length === 0) return null;
   const lines = rows.slice(0, STEPS_MAX).map((row) => shorten(row, STEP_CHARS_MAX));
-  const cut = rows.length - lines.length;
-  const goesOn = body.slice(at + 1).some((p) => p.kind === 'list' || p.kind === 'table');
-  return { lead: leadOf(body[at - 1]), lines, steps: lines.length, cut, isOutline: false, goesOn };
+  const omitted = rows.length - lines.length;
+  const isContinued = body.slice(at + 1).some((p) => p.kind === 'list' || p.kind === 'table');
+  return { lead: leadOf(body[at - 1]), lines, steps: lines.length, omitted, isOutline: false, isContinued };
 }
 
 /** Reads commands with the prose around them, complete. */
@@ -225,9 +225,9 @@ function fromCode(heading: string, body: readonly GuidePiece[]): Steps | null {
     lead: null,
     lines: body.map((p) => (p.kind === 'code' ? fenced(p) : readableLine(p.text))).flatMap((l) => [l, '']),
     steps: body.length,
-    cut: 0,
+    omitted: 0,
     isOutline: false,
-    goesOn: false,
+    isContinued: false,
   };
 }
 
@@ -265,9 +265,9 @@ function fromSubheadings(section: readonly GuidePiece[]): Steps | null {
     lead: null,
     lines: steps.map((p, i) => `${i + 1}. ${p.text.replace(NUMBERED, '')}`),
     steps: steps.length,
-    cut: 0,
+    omitted: 0,
     isOutline: true,
-    goesOn: true,
+    isContinued: true,
   };
 }
 

@@ -37,6 +37,6 @@ test('it is a procedure only under a heading that announces instructions', () =>
   const table = `| Day | What happens |\n| --- | --- |\n${ROWS.map(([day, what]) => `| ${day} | ${what} |`).join('\n')}\n`;
   const found = (heading: string) =>
     notesOf(`# Gates\n\n## ${heading}\n\nUsed for all gates.\n\n${table}`).procedures;
-  expect(found('How to hang a gate')).toMatchObject([{ lead: 'Used for all gates.', steps: 3, cut: 0 }]);
+  expect(found('How to hang a gate')).toMatchObject([{ lead: 'Used for all gates.', steps: 3, omitted: 0 }]);
   expect(found('Days of the gate')).toEqual([]);
 });

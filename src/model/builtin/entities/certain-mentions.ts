@@ -41,7 +41,7 @@ const CONFIDENCE = 0.95;
 /** A full name next to a handle is a person's, unless a word of it is that of a company or product, or an ordinary one. */
 const HANDLE_IS_PERSON = 0.9;
 const HANDLE_MAY_BE_PERSON = 0.6;
-const LABELLED_LINE = /^[ \t]*(?:[-*•] )?\**(\p{L}[\p{L} _-]{1,24})\**:\**[ \t]+(\S.*)$/gmu;
+const LABELED_LINE = /^[ \t]*(?:[-*•] )?\**(\p{L}[\p{L} _-]{1,24})\**:\**[ \t]+(\S.*)$/gmu;
 const PROFILE_URL = /^https?:\/\/(?:www\.)?(?:github|gitlab|twitter|x)\.com\/([\w-]{1,39})\/?$/i;
 /** Sources whose sender names are account names. */
 const ACCOUNT_SOURCES: ReadonlySet<string> = new Set(['github', 'reddit']);
@@ -86,7 +86,7 @@ export function findCertain(
       addNamed(certain, named);
     }
     for (const link of block.links ?? []) addProfile(certain, link, block.text);
-    for (const [line, field = '', value = ''] of block.text.matchAll(LABELLED_LINE))
+    for (const [line, field = '', value = ''] of block.text.matchAll(LABELED_LINE))
       if (typeOfField(field) === 'person') addPeople(certain, firstSentence(value), line, false);
   }
   addSigners(certain, trailers);

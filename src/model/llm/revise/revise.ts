@@ -67,7 +67,7 @@ const askForOperations = (
       outputTokensMax: outputMaxOf(asker),
       waitMsMax: WAIT_MS_MAX,
       schema: null,
-      acceptsCut: true,
+      acceptsTruncated: true,
       badAnswersMax: BAD_ANSWERS_MAX,
       read: (text): Parsed<ReadAnswer> => {
         const value = readAnswer(text, labels);

@@ -39,7 +39,7 @@ export async function writeFilesByModel(
         outputTokensMax,
         waitMsMax: WAIT_MS_MAX,
         schema: null,
-        acceptsCut: true,
+        acceptsTruncated: true,
         badAnswersMax: BAD_ANSWERS_MAX,
         read: (answer) => checkFiles(plainAnswer(answer), shown),
       },

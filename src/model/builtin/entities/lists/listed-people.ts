@@ -13,16 +13,16 @@ const LINE_CHARS_MAX = 80;
 
 /**
  * Returns a function that returns of each block, in document order, the lines of a list of people: an item below a heading such as “Attendees”,
- * or below a paragraph that says only that (“Attendees:”), as long as the list goes on; or each line of a paragraph below such a heading.
+ * or below a paragraph that says only that (“Attendees:”), until the list ends; or each line of a paragraph below such a heading.
  */
 export function linesOfPeople(): (block: Block) => readonly string[] {
-  let [isOfPeople, isOfMembers, isLabelled] = [false, false, false];
+  let [isOfPeople, isOfMembers, isLabeled] = [false, false, false];
   return (block) => {
     const { type, text } = block;
     if (type === 'list_item') return isOfPeople || (isOfMembers && CHECKBOX.test(text)) ? [text] : [];
-    if (type === 'heading' || isLabelled || isLabelOfList(block)) {
+    if (type === 'heading' || isLabeled || isLabelOfList(block)) {
       [isOfPeople, isOfMembers] = [isHeadingOfPeople(text), isHeadingOfMembers(text)];
-      isLabelled = type !== 'heading' && isOfPeople;
+      isLabeled = type !== 'heading' && isOfPeople;
       return [];
     }
     return isOfPeople && type === 'paragraph' ? shortLines(text) : [];
