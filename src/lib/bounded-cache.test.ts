@@ -14,10 +14,14 @@ describe('the bounded cache', () => {
       3,
       undefined,
     ]);
-    cache.set('d', 4, 0);
-    cache.delete('d');
-    cache.set('e', 5, 0);
+  });
+
+  test('forgets an entry that is deleted, and every entry when it is cleared', () => {
+    const cache = new BoundedCache<string, number>(3, 100);
+    for (const key of ['a', 'b', 'c']) cache.set(key, 1, 0);
+    cache.delete('a');
+    expect([cache.get('a', 1), cache.get('b', 1)]).toEqual([undefined, 1]);
     cache.clear();
-    expect([cache.get('d', 1), cache.get('e', 1)]).toEqual([undefined, undefined]);
+    expect([cache.get('b', 1), cache.get('c', 1)]).toEqual([undefined, undefined]);
   });
 });

@@ -13,7 +13,7 @@ test.each([
   [{ CAMBIUM_NOTION_CLIENT_SECRET: 'hidden' }, 'CAMBIUM_NOTION_CLIENT_ID is missing'],
   [{ ...LINEAR, CAMBIUM_LINEAR_CLIENT_SECRET: 'hid den' }, 'CAMBIUM_LINEAR_CLIENT_SECRET: must be'],
   [{ CAMBIUM_CONNECT_ORIGINS: 'https://app.example/done' }, 'CAMBIUM_CONNECT_ORIGINS: must be origins'],
-])('half of one, or a misspelled one, is refused by name and without its value', (env, words) => {
+])('an incomplete or malformed client (%o) is refused by name and without its value: %s', (env, words) => {
   expect(() => readConfig(env)).toThrow(words);
   expect(() => readConfig(env)).not.toThrow('hid');
 });

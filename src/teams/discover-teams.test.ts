@@ -185,12 +185,13 @@ test('the name of the whole organization is not a team', () => {
   expect(organization).toContain('acme');
 });
 
-test('the same documents give the same teams and positions', () => {
+test('the same documents give the same teams in any order', () => {
   const docs = [
     ...repeat(4, { text: 'SIG Network owns it.' }),
     ...repeat(4, { text: 'the Sales team and the HR department' }),
   ];
-  expect(discover(docs)).toEqual(discover(docs));
+  expect(slugs(docs.toReversed()).toSorted()).toEqual(slugs(docs).toSorted());
+  expect(slugs(docs).length).toBeGreaterThan(1);
 });
 
 const inFolders = (...folders: string[]): Doc[] =>

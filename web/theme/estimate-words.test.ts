@@ -28,6 +28,6 @@ test.each([
   [estimate({ model: 'builtin' }), 'by rules, without a model, and costs nothing.'],
   [estimate({ prompt_tokens: null }), 'what it costs is not known'],
   [estimate({ files_written: [], files_certain: [] }), 'no file would be written'],
-])('before a generation its cost is shown', (known, words) => {
+])('an estimate (%o) is described before a generation: %s', (known, words) => {
   expect(estimateWords(known)).toContain(words);
 });

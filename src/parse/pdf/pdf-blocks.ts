@@ -27,7 +27,7 @@ export function pdfBlocks(pages: readonly PdfLine[][]): RawBlock[] {
       last.type !== 'heading' &&
       last.text.length < PARAGRAPH_CHARS_MAX &&
       previous &&
-      goesOn(previous, line)
+      continuesParagraph(previous, line)
     ) {
       last.text = joinLines(last.text, line.text);
     } else {
@@ -56,7 +56,7 @@ function commonSize(lines: readonly PdfLine[]): number {
 }
 
 /** Returns whether a line continues the text: close below, or first on the next page or column after an unfinished sentence. */
-function goesOn(previous: PdfLine, line: PdfLine): boolean {
+function continuesParagraph(previous: PdfLine, line: PdfLine): boolean {
   if (Math.abs(roundSize(previous) - roundSize(line)) > 1) return false;
   if (previous.y > line.y) return follows(previous, line, 1.7) && line.x < previous.right;
   return !/[.!?:;。！？]["'”’)]?$/.test(previous.text) && /^\p{Ll}/u.test(line.text);

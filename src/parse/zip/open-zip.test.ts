@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeZip } from '../../../test/files/make-zip.ts';
 import { ParseError, type ParseErrorCode } from '../parse-error.ts';
@@ -32,7 +33,8 @@ test('files come out unchanged, without folders and without files that macOS add
 });
 
 test('an archive is read in place, without loading all of it into memory', async () => {
-  const zip = makeZip({ 'a.txt': 'one', 'b.txt': 'x'.repeat(100_000) });
+  // The list of files is looked for in the last 64 KB.
+  const zip = makeZip({ 'a.txt': 'one', 'b.bin': randomBytes(400_000) });
   const reads: number[] = [];
   const source = {
     size: zip.length,
@@ -43,7 +45,7 @@ test('an archive is read in place, without loading all of it into memory', async
   };
   const [first] = await openZip(source, budget());
   expect(text(await first!.read())).toBe('one');
-  expect(Math.max(...reads)).toBeLessThanOrEqual(zip.length);
+  expect(reads.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(zip.length / 2);
 });
 
 test('a bomb that states its size is refused before unpacking, and one with a false size during it', async () => {

@@ -71,13 +71,13 @@ function unitsOf(body: string): Unit[] {
       continue;
     }
     const last = units.at(-1);
-    const goesOn = last && (last.kind === 'item' || last.kind === 'paragraph' || last.kind === 'definition');
+    const isContinued = last && (last.kind === 'item' || last.kind === 'paragraph' || last.kind === 'definition');
     if (line.trim() === '' || HEADING.test(line) || TABLE_RULE.test(line))
       units.push({ kind: 'other', text: line });
     else if (DEFINITION.test(line)) units.push({ kind: 'definition', text: line });
     else if (ITEM.test(line)) units.push({ kind: 'item', text: line });
     else if (/^\s*\|/.test(line)) units.push({ kind: 'row', text: line });
-    else if (goesOn) last.text += `\n${line}`;
+    else if (isContinued) last.text += `\n${line}`;
     else units.push({ kind: 'paragraph', text: line });
   }
   return units;
