@@ -31,11 +31,14 @@ export class AppError extends Error {
   }
 }
 
+/** Returns a 400 for a request that is malformed as a whole; `invalidField` is for a single field. */
 export const badRequest = (message: string): AppError => new AppError(400, 'BadRequest', message);
 
+/** Returns a 401 with the challenge that RFC 6750 requires. */
 export const unauthorized = (message: string): AppError =>
   new AppError(401, 'Unauthorized', message, { headers: { 'www-authenticate': 'Bearer' } });
 
+/** Returns a 403 for a valid credential without the scope that the request needs. */
 export const forbiddenScope = (scope: string): AppError =>
   new AppError(
     403,
@@ -44,6 +47,7 @@ export const forbiddenScope = (scope: string): AppError =>
     { headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` } },
   );
 
+/** Returns a 404 whose code names what is missing: `DocumentNotFound` for `Document`. */
 export const notFound = (what: string, message: string): AppError =>
   new AppError(404, `${what}NotFound`, message);
 

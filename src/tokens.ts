@@ -62,6 +62,7 @@ export const sourceNameSchema = z
   .regex(/^[\w -]{1,64}$/, 'must be the name of a source')
   .describe(`One of ${SOURCES.join(', ')}. Another name is reported in errors.`);
 
+/** Splits names of sources into those that exist, each once, and an error for every other. */
 export function splitSources(names: readonly string[]): { sources: Source[]; errors: UnsupportedSource[] } {
   const sources = names.flatMap((name) => findSource(name) ?? []);
   const errors = names

@@ -17,9 +17,11 @@ export const pageHeaders = (leadsTo = ''): Record<string, string> => ({
   'cache-control': 'no-store',
 });
 
+/** Returns a whole page; `body` is HTML, the title is escaped. */
 export const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style><main><h1>${escapeHtml(title)}</h1>${body}</main></html>`;
 
+/** Returns a paragraph of escaped text, with an optional CSS class. */
 export const paragraph = (text: string, kind = ''): string =>
   `<p${kind === '' ? '' : ` class="${kind}"`}>${escapeHtml(text)}</p>`;
 
@@ -28,6 +30,7 @@ export const HTML = 'text/html; charset=utf-8';
 /** The answer to a browser: a page, or a redirect. */
 export type Page = { html: string; status?: number; leadsTo?: string } | { redirect: string };
 
+/** Sends a page, or the redirect that a page of the sign-in leads to. */
 export async function sendPage(reply: FastifyReply, answer: Page): Promise<void> {
   if ('redirect' in answer) {
     // 303: after a form comes a GET, which carries no credential.

@@ -33,6 +33,7 @@ export interface NewKey {
   userId: string | null;
 }
 
+/** Finds the key with this hash in any app; null if unknown or revoked. */
 export async function findKeyByHash(db: Db, hash: Buffer): Promise<KeyRow | null> {
   // Across apps: the key says which app it belongs to.
   const [row] = await db<KeyRow[]>`
@@ -42,6 +43,7 @@ export async function findKeyByHash(db: Db, hash: Buffer): Promise<KeyRow | null
   return row ?? null;
 }
 
+/** Finds a key of an app; null if unknown or revoked. */
 export async function findKeyById(db: Db, appId: string, keyId: string): Promise<KeyRow | null> {
   const [row] = await db<KeyRow[]>`
     select app_id, key_id, name, last_four, scopes, user_id, created_at, revoked_at
@@ -50,6 +52,7 @@ export async function findKeyById(db: Db, appId: string, keyId: string): Promise
   return row ?? null;
 }
 
+/** Stores a new key by its hash. */
 export async function insertKey(tx: Tx, key: NewKey): Promise<KeyRow> {
   const rows = await tx<KeyRow[]>`
     insert into api_keys (app_id, name, hash, last_four, scopes, user_id)
@@ -58,6 +61,7 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<KeyRow> {
   return at(rows, 0);
 }
 
+/** Lists the keys of an app, oldest first, including revoked ones. */
 export async function listKeyRows(db: Db, appId: string): Promise<KeyRow[]> {
   return db<KeyRow[]>`
     select app_id, key_id, name, last_four, scopes, user_id, created_at, revoked_at
@@ -66,6 +70,7 @@ export async function listKeyRows(db: Db, appId: string): Promise<KeyRow[]> {
     order by created_at, key_id`;
 }
 
+/** Revokes a key and returns whether it exists; the time of an earlier revocation stays. */
 export async function setKeyRevoked(tx: Tx, appId: string, keyId: string): Promise<boolean> {
   const rows = await tx`
     update api_keys
@@ -75,6 +80,7 @@ export async function setKeyRevoked(tx: Tx, appId: string, keyId: string): Promi
   return rows.length > 0;
 }
 
+/** Counts the unrevoked keys that administer an app and belong to no user. */
 export async function countLiveAdminKeys(db: Db, appId: string): Promise<number> {
   const [row] = await db<{ n: number }[]>`
     select count(*)::int as n
@@ -83,6 +89,7 @@ export async function countLiveAdminKeys(db: Db, appId: string): Promise<number>
   return row?.n ?? 0;
 }
 
+/** Finds an app with its secret for user tokens; null if unknown. */
 export async function findApp(db: Db, appId: string): Promise<AppRow | null> {
   const [row] = await db<AppRow[]>`
     select app_id, name, jwt_secret, jwks_url, jwks_issuer, user_token_scopes, created_at
@@ -91,6 +98,7 @@ export async function findApp(db: Db, appId: string): Promise<AppRow | null> {
   return row ?? null;
 }
 
+/** Stores a new app and returns false if its id is taken. */
 export async function insertApp(tx: Tx, appId: string, name: string, jwtSecret: Buffer): Promise<boolean> {
   const rows = await tx`
     insert into apps (app_id, name, jwt_secret)
@@ -100,6 +108,7 @@ export async function insertApp(tx: Tx, appId: string, name: string, jwtSecret: 
   return rows.length > 0;
 }
 
+/** Sets whose signed tokens an app accepts, or with nulls that it accepts only its own. */
 export async function updateAppIssuer(
   tx: Tx,
   appId: string,
@@ -112,10 +121,12 @@ export async function updateAppIssuer(
     where app_id = ${appId}`;
 }
 
+/** Replaces the secret that signs an app's user tokens, which ends all of them. */
 export async function updateTokenSecret(tx: Tx, appId: string, jwtSecret: Buffer): Promise<void> {
   await tx`update apps set jwt_secret = ${jwtSecret} where app_id = ${appId}`;
 }
 
+/** Sets the scopes of an app's user tokens; null for the default. */
 export async function updateUserTokenScopes(
   tx: Tx,
   appId: string,
@@ -124,6 +135,7 @@ export async function updateUserTokenScopes(
   await tx`update apps set user_token_scopes = ${scopes && [...scopes]} where app_id = ${appId}`;
 }
 
+/** Returns whether an app has the key with this hash, revoked or not. */
 export async function keyExists(db: Db, appId: string, hash: Buffer): Promise<boolean> {
   const rows = await db`select 1 from api_keys where app_id = ${appId} and hash = ${hash}`;
   return rows.length > 0;

@@ -103,6 +103,7 @@ export async function requireConnection(flags: ConnectionFlags): Promise<Connect
 export const connectService = async (flags: ConnectionFlags): Promise<Client> =>
   clientOf(await requireConnection(flags));
 
+/** Returns a client for a connection; without `attemptsMax` it retries as often as by default. */
 export const clientOf = ({ url, key, asUser }: Connection, attemptsMax?: number): Client =>
   createClient({
     url,

@@ -9,6 +9,7 @@ export interface AudienceRow {
   group_id: string | null;
 }
 
+/** Lists the stored audiences of a connection with these keys. */
 export async function listAudiences(
   db: Db,
   { app_id, connection_id }: Connection,

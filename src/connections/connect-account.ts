@@ -132,6 +132,7 @@ async function notePerson(
   await replaceIdentities(tx, { appId, userId }, { identities, proof: 'connection', connectionId });
 }
 
+/** Returns the connector of a source; 422 if the source cannot be connected. */
 export function getConnector({ connectors }: Pick<Context, 'connectors'>, source: Source): Connector {
   const connector = connectors.get(source);
   if (connector) return connector;
@@ -174,6 +175,7 @@ const namesWithReaders = (connectors: ConnectParts['connectors']): string =>
 const needed = (field: ConfigField | undefined): string | null =>
   field ? `is needed. ${field.description}` : null;
 
+/** Parses the configuration of a new connection; 422 with a sentence for each missing or wrong field. */
 export function readConnectionConfig(connector: Connector, sent: unknown): object {
   const parsed = connector.config.safeParse(sent ?? {}, { error: issueMessage });
   // Every config is an object, by its schema.

@@ -37,6 +37,7 @@ const columns = (db: Db) =>
   db`app_id, connection_id, source, owner, visibility, account_id, label, config, state, reason,
     nullif(next_run_at, 'infinity') as next_run_at, held_prune, listed_at, created_at`;
 
+/** Lists an owner's connections, oldest first. */
 export async function listConnectionRows(
   db: Db,
   { appId, userId }: ConnectionOwner,
@@ -48,6 +49,7 @@ export async function listConnectionRows(
     order by created_at, connection_id`;
 }
 
+/** Finds an owner's connection; null if unknown. */
 export async function findConnectionRow(
   db: Db,
   { appId, userId }: ConnectionOwner,
@@ -74,6 +76,7 @@ export async function lockConnectionRow(
   return row ?? null;
 }
 
+/** Finds an owner's connection to an account of a source; null if there is none. */
 export async function findByAccount(
   db: Db,
   { appId, userId }: ConnectionOwner,
@@ -168,6 +171,7 @@ export async function markDeleting(
     where app_id = ${appId} and connection_id = ${connectionId}`;
 }
 
+/** Deletes a connection that is marked as being deleted. */
 export async function deleteConnectionRow(tx: Tx, appId: string, connectionId: string): Promise<void> {
   await tx`delete from connections where app_id = ${appId} and connection_id = ${connectionId} and state = 'deleting'`;
 }

@@ -31,6 +31,7 @@ export async function noteFailures(
       next_try_at = excluded.last_at + least(1440, ${BACKOFF_MINUTES}::int * 2 ^ least(f.attempts, 10)) * interval '1 minute'`;
 }
 
+/** Deletes the failures of items that were read again or are gone. */
 export async function forgetFailures(
   tx: Tx,
   { app_id, connection_id }: Held,
@@ -56,6 +57,7 @@ export async function listDueFailures(
   return rows.map((row) => row.item);
 }
 
+/** Lists the items of a connection that could not be read, latest first. */
 export async function listFailureRows(
   db: Db,
   appId: string,

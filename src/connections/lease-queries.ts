@@ -56,6 +56,7 @@ export async function keepLease(db: Db, { app_id, connection_id, fence }: Held):
   return rows.length > 0;
 }
 
+/** Stores the cursor of a leased connection, unless another run has leased it since. */
 export async function setCursor(
   tx: Tx,
   { app_id, connection_id, fence }: Held,

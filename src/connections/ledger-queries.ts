@@ -16,6 +16,7 @@ export interface LedgerRow extends StoredAs {
   metadata_keys: string[];
 }
 
+/** Lists what is stored of these items of a connection. */
 export async function listLedger(
   db: Db,
   { app_id, connection_id }: Ledger,
@@ -46,6 +47,7 @@ export interface LedgerEntry {
   metadataKeys: string[];
 }
 
+/** Stores items as read; `walkId` marks them as found by a listing. */
 export async function putLedger(
   tx: Tx,
   { app_id, connection_id }: Ledger,
@@ -117,6 +119,7 @@ export async function removeItems(
     returning resource_id, audience_id`;
 }
 
+/** Counts the stored items of a connection, and those that a listing did not find. */
 export async function countUnmet(
   db: Db,
   { app_id, connection_id }: Ledger,

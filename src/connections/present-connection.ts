@@ -34,6 +34,7 @@ export const runSchema = z
   })
   .meta({ id: 'SyncRun' });
 
+/** Returns a run as the API shows it. */
 export const presentRun = (row: RunRow): z.infer<typeof runSchema> => ({
   id: row.run_id,
   state: row.state,
@@ -200,6 +201,7 @@ function documentsOf(rows: readonly { status: string; n: number }[]): Presented[
   };
 }
 
+/** Returns one connection as the API shows it. */
 export async function describeConnection(
   db: Db,
   row: ConnectionRow,

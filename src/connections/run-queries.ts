@@ -129,6 +129,7 @@ export async function endRun(
   return row ?? null;
 }
 
+/** Returns whether a run is still running. */
 export async function isRunOpen(
   db: Db,
   { appId, runId }: { appId: string; runId: string },
@@ -156,6 +157,7 @@ export async function freeConnection(
     where app_id = ${appId} and connection_id = ${connectionId} and next_run_at = 'infinity'`;
 }
 
+/** Lists the latest `limit` runs of each connection. */
 export async function listRunRows(
   db: Db,
   appId: string,

@@ -129,6 +129,7 @@ export async function readAccess(
 const openRow = ({ secretKey }: Pick<Context, 'secretKey'>, owner: SecretOwner, row: SecretRow): string =>
   openSecret(secretKey, row.sealed, boundTo(owner, row.kind));
 
+/** Decrypts the tokens of a connection. */
 export const openTokens = (
   { secretKey }: Pick<Context, 'secretKey'>,
   owner: SecretOwner,

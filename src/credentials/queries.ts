@@ -17,6 +17,7 @@ export interface SecretRow {
   account_id: string;
 }
 
+/** Stores the sealed tokens of a connection in place of its earlier ones. */
 export async function putSecret(
   tx: Tx,
   { appId, connectionId }: SecretOwner,
@@ -30,6 +31,7 @@ export async function putSecret(
     set kind = excluded.kind, sealed = excluded.sealed, expires_at = excluded.expires_at, client_id = excluded.client_id`;
 }
 
+/** Finds the sealed tokens of a connection; null if it has none. */
 export async function findSecret(db: Db, { appId, connectionId }: SecretOwner): Promise<SecretRow | null> {
   const [row] = await db<SecretRow[]>`
     select s.kind, s.sealed, s.expires_at, s.client_id, c.source, c.account_id
@@ -142,6 +144,7 @@ export async function hasTokens(
   return row?.has ?? false;
 }
 
+/** Deletes the note that a connection's tokens are still to be revoked at the vendor. */
 export async function deleteRevocation(sql: Sql, { appId, connectionId }: SecretOwner): Promise<void> {
   await sql`delete from token_revocations where app_id = ${appId} and connection_id = ${connectionId}`;
 }
@@ -153,6 +156,7 @@ export interface AttemptRow {
   sealed: Uint8Array;
 }
 
+/** Stores an attempt to connect an account until its person returns from the vendor. */
 export async function insertAttempt(
   sql: Sql,
   attempt: {
@@ -180,6 +184,7 @@ export async function takeAttempt(sql: Sql, stateHash: Buffer, now: Date): Promi
   return row?.is_open ? row : null;
 }
 
+/** Deletes expired attempts to connect. */
 export async function deleteOldAttempts(sql: Sql, now: Date): Promise<void> {
   // Across apps: expired attempts of all apps; no content is read.
   await sql`delete from connect_attempts where expires_at < ${now}`;
@@ -201,6 +206,7 @@ export async function listOwnClients(db: Db, appId: string): Promise<string[]> {
   return rows.map(({ vendor }) => vendor);
 }
 
+/** Finds the OAuth client that an app registered at a vendor; null if it uses the service's. */
 export async function findOwnClient(db: Db, appId: string, vendor: string): Promise<OwnClientRow | null> {
   const [row] = await db<OwnClientRow[]>`
     select vendor, client_id, sealed
@@ -209,6 +215,7 @@ export async function findOwnClient(db: Db, appId: string, vendor: string): Prom
   return row ?? null;
 }
 
+/** Stores the OAuth client that an app registered at a vendor, with its secret sealed. */
 export async function upsertOwnClient(
   sql: Sql,
   appId: string,

@@ -11,6 +11,7 @@ import {
 import type { DocumentEvent, DocumentStatus } from './document.ts';
 import { ownFirst, type Viewer, visibleTo } from './visible.ts';
 
+/** Appends to the histories of documents. */
 export async function insertEvents(
   tx: Tx,
   appId: string,
@@ -47,6 +48,7 @@ export interface ContentRow extends StoredContent {
   document_id: number;
 }
 
+/** Lists the contents of documents of an app, whoever may see them. */
 export async function listContents(db: Db, appId: string, documentIds: number[]): Promise<ContentRow[]> {
   return db<ContentRow[]>`
     select d.document_id, ${db.unsafe(CONTENT_COLUMNS)}
@@ -124,6 +126,7 @@ export async function updateStatuses(
     where app_id = ${appId} and document_id = any(${documentIds}::bigint[])`;
 }
 
+/** Lists those of the documents that the viewer may see, in any order. */
 export async function listRowsByIds(db: Db, viewer: Viewer, documentIds: number[]): Promise<DocumentRow[]> {
   return db<DocumentRow[]>`
     select ${db.unsafe(ROW_COLUMNS)}

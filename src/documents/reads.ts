@@ -30,9 +30,7 @@ import {
 import type { Viewer } from './visible.ts';
 
 export type { EventRow, InventoryRow, PassageRow };
-/** Returns whether at least `count` documents of an app are not chunked yet. */
-export { countUnextracted, hasUnchunked };
-export { countChangedDocuments, listIdsOf, readRevisions };
+export { countChangedDocuments, countUnextracted, hasUnchunked, listIdsOf, readRevisions };
 
 /** Returns those of the documents that the viewer sees, in no order. */
 export async function listByIds(db: Db, viewer: Viewer, documentIds: number[]): Promise<DocumentRow[]> {
@@ -103,7 +101,7 @@ export async function readChunkBlocks(
   return new Map([...byDocument].map(([id, own]) => [id, new Set(own.flatMap((row) => row.block_ids))]));
 }
 
-/** Returns the ids of the first chunks of documents that the viewer sees. */
+/** Returns up to `perDocument` first passages, without their texts, of each of the documents that the viewer sees. */
 export async function firstPassages(
   db: Db,
   viewer: Viewer,

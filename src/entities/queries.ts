@@ -72,6 +72,7 @@ const endOfMentions = (db: Db, viewer: Viewer, direction: Fragment) => db`
   order by m.mention_id ${direction}
   limit 1`;
 
+/** Finds the entity that has or absorbed this id, if the viewer sees any of its mentions. */
 export async function findEntity(db: Db, viewer: Viewer, entityId: string): Promise<EntityRow | null> {
   const [row] = await db<EntityRow[]>`
     select ${seenColumns(db, viewer)}
@@ -92,6 +93,7 @@ const rowsByIds = (db: Db, viewer: Viewer, entityIds: readonly string[]): Fragme
     where ${visibleTo(db, 'e', viewer)} and ${isRoot} and e.entity_id = any(${[...entityIds]}::uuid[]) and seen.mention_count > 0`;
 };
 
+/** Lists those of the entities that the viewer sees mentions of. */
 export async function listEntityRowsByIds(
   db: Db,
   viewer: Viewer,

@@ -6,6 +6,7 @@ export interface HighlightId {
   chunkId: number;
 }
 
+/** Returns the public id of a passage in the answer of a query. */
 export const formatHighlightId = ({ queryId, chunkId }: HighlightId, ids: OpaqueIds): string =>
   `${queryId}.${ids.format(chunkId)}`;
 

@@ -52,6 +52,7 @@ export interface QueryRow {
   created_at: Date;
 }
 
+/** Finds a stored query that the viewer asked; null if there is none. */
 export async function findQuery(db: Db, viewer: Viewer, queryId: string): Promise<QueryRow | null> {
   const [row] = await db<QueryRow[]>`
     select q.query_id, q.owner, q.query, q.answer, q.score, q.comment, q.created_at
@@ -66,6 +67,7 @@ export interface QueryPlace {
   queryId: string;
 }
 
+/** Lists the viewer's stored queries, newest first, from after `before`. */
 export async function listQueryRows(
   db: Db,
   viewer: Viewer,

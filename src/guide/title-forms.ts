@@ -23,6 +23,7 @@ export interface TitleForms {
 
 const FIRST_WORD = /^\p{Lu}[\p{L}\p{N}]+(?= )/u;
 
+/** Returns the forms in which a title is compared. */
 export const titleForms = (title: string): TitleForms => ({
   folded: foldName(title),
   bare: withoutKind(title),

@@ -1,6 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { AppError, badRequest } from '../errors.ts';
 
+/** Returns the 413 of a body over the limit. */
 export const tooLarge = (): AppError =>
   new AppError(
     413,
@@ -15,6 +16,7 @@ const WANTED = {
   form: 'Send the fields as application/x-www-form-urlencoded.',
 };
 
+/** Returns the 415 of a body in another form than the one wanted. */
 export const wrongMediaType = (wanted: keyof typeof WANTED): AppError =>
   new AppError(415, 'UnsupportedMediaType', WANTED[wanted]);
 

@@ -11,6 +11,7 @@ export interface PathMethods {
   isMistaken: (pattern: string, method: string, path: string) => boolean;
 }
 
+/** Reads from a table of routes which methods each path has. */
 export function pathMethods(routes: readonly Pick<Route<never>, 'method' | 'path'>[]): PathMethods {
   const endpoints = [...Map.groupBy(routes, ({ path }) => path)]
     .map(([path, list]) => ({

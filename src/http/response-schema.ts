@@ -42,6 +42,7 @@ export function namedSchema(type: z.ZodType, io: 'input' | 'output'): JsonSchema
 /** Returns the properties of an object schema with their own schemas. */
 export const propertiesOf = (schema: JsonSchema): [string, JsonSchema][] => schemasOf(schema.properties);
 
+/** Returns the names of an object schema's required properties. */
 export const requiredOf = ({ required }: JsonSchema): Set<unknown> =>
   new Set(Array.isArray(required) ? required : []);
 

@@ -229,5 +229,6 @@ async function writeGroup(ctx: Context, appId: string, group: Extracted[]): Prom
 export const retryMs = ({ config }: Context): number =>
   config.modelRetrySeconds * 1000 * (1 + Math.random() / 10);
 
+/** Returns the event message of a processed document. */
 export const describe = ({ memories, mentions }: Extraction): string =>
   `Processed: ${memories.length} ${memories.length === 1 ? 'memory' : 'memories'}, ${mentions.length} ${mentions.length === 1 ? 'mention' : 'mentions'}.`;

@@ -107,6 +107,7 @@ export interface FinishedDocument {
   modelDueMs: number | null;
 }
 
+/** Marks documents as processed, with the time at which the model tries again, if any. */
 export async function finishDocuments(tx: Tx, appId: string, documents: FinishedDocument[]): Promise<void> {
   await tx`
     update documents d
@@ -118,6 +119,7 @@ export async function finishDocuments(tx: Tx, appId: string, documents: Finished
     where d.app_id = ${appId} and d.document_id = n.document_id`;
 }
 
+/** Marks a document as failed and returns false if it was changed, deleted or finished meanwhile. */
 export async function failDocument(
   tx: Tx,
   appId: string,

@@ -41,6 +41,7 @@ export const mcpRoute = (load: () => Promise<McpServing>) =>
     },
   });
 
+/** Serves MCP to people and agents of one app. */
 export const postMcp = mcpRoute(async () => (await import('./serve-team.ts')).teamServing);
 
 /** Returns where an agent's host finds how to sign in, and for which scopes. */

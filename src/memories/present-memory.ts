@@ -100,6 +100,7 @@ export function presentMemory(row: DocumentRow, parts: MemoryParts): Memory {
   };
 }
 
+/** Returns the state and dates of a document as the API shows them. */
 export const presentState = (row: DocumentRow): z.infer<typeof stateSchema> => ({
   status: row.status,
   document_date: documentDate(row)?.toISOString() ?? null,

@@ -63,6 +63,7 @@ export const quoteOf = (db: Db): Fragment =>
 const storedQuote = ({ text, quote, place }: ExtractedMemory): string | null =>
   place && quote === text ? null : quote;
 
+/** Stores what was extracted from documents. */
 export async function insertMemories(
   tx: Tx,
   appId: string,
@@ -83,6 +84,7 @@ export async function insertMemories(
     ) as n (document_id, position, kind, text, quote, confidence, claims, keys, block_id, quote_start, quote_end, said)`;
 }
 
+/** Deletes all memories of these documents. */
 export async function deleteMemories(tx: Tx, appId: string, documentIds: number[]): Promise<void> {
   await tx`delete from memories where app_id = ${appId} and document_id = any(${documentIds}::bigint[])`;
 }

@@ -22,6 +22,7 @@ export const resourceSchema = stateSchema
   })
   .meta({ id: 'SearchResult' });
 
+/** Returns a found document as the API shows it, with its best passages and what was extracted from it. */
 export function presentResult<Highlight extends z.infer<typeof highlightSchema>>(
   row: DocumentRow,
   result: { score: number; highlights: Highlight[] },

@@ -12,6 +12,7 @@ const BARE = /^(\s*\[\^[^\]\s]+\]:[ \t]*(?:.* \()?)([^\s,()/]+(?:, \d{4}-\d\d-\d
 const CUT = /^(\s*\[\^[^\]\s]+\]:[ \t]*(?:.* \()?)…([^\s,()/…]+(?:, \d{4}-\d\d-\d\d)?\)?\s*)$/;
 const REST_OF_ID = /^[^\s,()/…]+$/;
 
+/** Returns the heading over footnotes whose addresses begin with `base`. */
 export const baseHeading = (base: string): string => `## Sources in ${base}`;
 
 /** Returns a full address, a folder's path or `source, id`, as it is written below the heading of `base`. */

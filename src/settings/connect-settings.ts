@@ -56,6 +56,7 @@ export function missingForClients(e: ConnectSettings): string[] {
   });
 }
 
+/** Returns the settings of connections as the service uses them. */
 export const presentConnectSettings = (e: ConnectSettings) => ({
   connectOrigins: e.CAMBIUM_CONNECT_ORIGINS,
   oauthClients: new Map<OAuthVendor, OAuthClient>(

@@ -81,6 +81,7 @@ export const modelSettings = z.object({
 
 type ModelSettings = z.infer<typeof modelSettings>;
 
+/** Returns the settings of the model as the service uses them, durations in milliseconds. */
 export const presentModelSettings = (e: ModelSettings) => ({
   model: e.CAMBIUM_MODEL,
   modelUrl: e.CAMBIUM_MODEL_URL,

@@ -143,6 +143,7 @@ export const serviceSettings = z.object({
     ),
 });
 
+/** Returns the settings of the service as it uses them, durations in milliseconds. */
 export const presentServiceSettings = (e: z.infer<typeof serviceSettings>) => ({
   dataDir: e.CAMBIUM_DATA_DIR,
   host: e.CAMBIUM_HOST,

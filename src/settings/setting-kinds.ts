@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 /** Accepts a whole number between two bounds. */
 export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** A setting that is on or off. */
 export const flag = z.enum(['true', 'false']).transform((v) => v === 'true');
 
 /** Accepts an address, optionally with a prefix length. */

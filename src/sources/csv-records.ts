@@ -58,6 +58,7 @@ export function csvHeader(text: string): Set<string> {
   return new Set((header ?? []).map(columnKey));
 }
 
+/** Returns a column's name as it is compared: lower case, letters and digits only. */
 export function columnKey(name: string): string {
   return name
     .replace(/^\uFEFF/, '')

@@ -21,6 +21,7 @@ export async function lockOverrides(tx: Tx, appId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('team overrides'), hashtext(${appId}))`;
 }
 
+/** Replaces all overrides of an app's teams. */
 export async function replaceOverrides(
   tx: Tx,
   appId: string,
@@ -36,6 +37,7 @@ export async function replaceOverrides(
     ) as n (old_slug, new_slug, new_name)`;
 }
 
+/** Deletes the override of a team and returns whether there was one. */
 export async function deleteOverrideRow(tx: Tx, appId: string, oldSlug: string): Promise<boolean> {
   const rows = await tx`
     delete from team_overrides

@@ -2,6 +2,7 @@ import { jsonb } from '../db/jsonb.ts';
 import type { Db, Tx } from '../db/types.ts';
 import type { FileRow, Provenance } from './tree.ts';
 
+/** Lists the files of a tree that have content, by path. */
 export async function listFiles(db: Db, appId: string, treeId: string): Promise<FileRow[]> {
   return db<FileRow[]>`
     select path, content, tier, team, key, sha256, status, evidence_sha256, provenance, updated_at
@@ -36,6 +37,7 @@ export async function listFingerprints(
     order by path`;
 }
 
+/** Lists all files of a tree as the model wrote them, without footnotes, by path. */
 export async function listBodies(
   db: Db,
   appId: string,

@@ -74,6 +74,7 @@ export async function insertCopy(
   return row;
 }
 
+/** Finds the owner's tree that is being written; null if there is none. */
 export async function findRunning(db: Db, { appId, owner }: TreeOwner): Promise<TreeRow | null> {
   const [row] = await db<TreeRow[]>`
     select ${columns(db)}
@@ -91,6 +92,7 @@ export async function countRunningSingles(db: Db, { appId, owner }: TreeOwner): 
   return row?.n ?? 0;
 }
 
+/** Finds a tree that the viewer may see; null if there is none. */
 export async function findTree(db: Db, viewer: Viewer, treeId: string): Promise<TreeRow | null> {
   const [row] = await db<TreeRow[]>`
     select ${columns(db)}
@@ -193,6 +195,7 @@ export async function listTokens(db: Db, appId: string, treeIds: readonly string
     group by u.job`;
 }
 
+/** Sets the phase of a running tree, and optionally its counts, and notifies of the progress. */
 export async function setPhase(
   tx: Tx,
   appId: string,
@@ -219,6 +222,7 @@ export async function countWritten(tx: Tx, appId: string, treeId: string): Promi
   if (tree) await notifyTree(tx, appId, 'tree.progress', tree);
 }
 
+/** Adds to the data stored with a tree; a key that it has is replaced. */
 export async function mergeMeta(tx: Tx, appId: string, treeId: string, meta: TreeMeta): Promise<void> {
   await tx`
     update trees

@@ -2,7 +2,10 @@ import type { SpecTier } from './config/tree-config.ts';
 
 export const INDEX_PATH = 'index.md';
 
+/** Returns the path of a file about the whole organization. */
 export const companyPath = (filename: string): string => `company/${filename}`;
+
+/** Returns the path of a team's file. */
 export const workstreamPath = (slug: string, filename: string): string => `workstreams/${slug}/${filename}`;
 
 /** Returns the path of a user's file: in the user id, anything but letters, digits, `.`, `_`, `-` and `@` becomes `-`. */

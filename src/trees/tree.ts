@@ -39,6 +39,7 @@ export interface TreeScope {
   single?: SingleScope;
 }
 
+/** Returns whether a scope is that of a tree, a single document or a digest. */
 export const treeKindOf = ({ single }: TreeScope): TreeKind =>
   single === undefined ? 'tree' : single.window === null ? 'document' : 'digest';
 

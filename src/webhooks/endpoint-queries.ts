@@ -20,6 +20,7 @@ export interface EndpointRow {
 const columns = (db: Db) =>
   db`webhook_id, url, events, failing_since, disabled_at, disabled_because, created_at`;
 
+/** Lists an owner's webhooks, oldest first. */
 export async function listEndpointRows(db: Db, { appId, userId }: EndpointOwner): Promise<EndpointRow[]> {
   return db<EndpointRow[]>`
     select ${columns(db)}
@@ -28,6 +29,7 @@ export async function listEndpointRows(db: Db, { appId, userId }: EndpointOwner)
     order by created_at, webhook_id`;
 }
 
+/** Finds an owner's webhook; null if unknown. */
 export async function findEndpoint(
   db: Db,
   { appId, userId }: EndpointOwner,
@@ -40,6 +42,7 @@ export async function findEndpoint(
   return row ?? null;
 }
 
+/** Stores a new webhook with its secret sealed. */
 export async function insertEndpoint(
   tx: Tx,
   { appId, userId }: EndpointOwner,
@@ -70,6 +73,7 @@ export async function updateEndpoint(
     where app_id = ${appId} and webhook_id = ${webhookId}`;
 }
 
+/** Deletes a webhook. */
 export async function deleteEndpoint(tx: Tx, appId: string, webhookId: string): Promise<void> {
   await tx`delete from webhooks where app_id = ${appId} and webhook_id = ${webhookId}`;
 }

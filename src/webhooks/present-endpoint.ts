@@ -17,6 +17,7 @@ export const endpointSchema = z
   })
   .meta({ id: 'Webhook' });
 
+/** Returns a webhook as the API shows it, without its secret. */
 export const presentEndpoint = (row: EndpointRow): z.infer<typeof endpointSchema> => ({
   id: row.webhook_id,
   url: row.url,
@@ -41,6 +42,7 @@ export const deliverySchema = z
   })
   .meta({ id: 'WebhookDelivery' });
 
+/** Returns a delivery as the API shows it. */
 export const presentDelivery = (row: DeliveryRow): z.infer<typeof deliverySchema> => ({
   id: row.delivery_id,
   event_id: row.event_id,
@@ -77,6 +79,7 @@ export function checkEndpointUrl(
 /** Maximum endpoints per owner; each costs a delivery for every event. */
 const ENDPOINTS_MAX = 20;
 
+/** Throws a 409 if an owner has as many webhooks as allowed. */
 export function checkRoom(endpoints: readonly EndpointRow[]): void {
   if (endpoints.length >= ENDPOINTS_MAX)
     throw new AppError(

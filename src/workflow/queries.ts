@@ -20,6 +20,7 @@ export async function beat(sql: Sql, executorId: string, host: string, pid: numb
     where executor_id <> ${executorId}`;
 }
 
+/** Deletes the entries of processes that have stopped. */
 export async function deleteWorkers(sql: Sql, executorIds: string[]): Promise<void> {
   await sql`delete from workers where executor_id = any(${executorIds}::text[])`;
 }

@@ -12,7 +12,10 @@ import { at } from '../../lib/at.ts';
 import { readExtracted } from '../../memories/read-extracted.ts';
 import { presentResult, resourceSchema } from '../../memories/search-result.ts';
 
+/** The path parameter of a stored query; ids are compared in lower case. */
 export const queryIdParams = z.object({ query_id: z.uuid().transform((id) => id.toLowerCase()) });
+
+/** Returns the 404 of a query that is not stored for the caller, or no longer. */
 export const queryNotFound = () =>
   notFound(
     'Query',

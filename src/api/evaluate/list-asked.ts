@@ -12,6 +12,8 @@ export const pageQuery = z.object({
 
 /** Fields of a query in every list. */
 export const askedFields = { query_id: z.string(), query: z.string(), time: z.string() };
+
+/** Returns a stored query as lists show it, without its answer. */
 export const presentAsked = (row: { query_id: string; query: string; created_at: Date }) => ({
   query_id: row.query_id,
   query: row.query,

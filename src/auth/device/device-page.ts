@@ -13,6 +13,7 @@ export const devicePage = (userCode: string, wrong: string | null): string =>
 <button>Approve</button></form>`,
   );
 
+/** Returns the page that a person sees after approving the sign-in of a terminal. */
 export const approvedPage = (): string =>
   page(
     'Signed in',

@@ -27,6 +27,7 @@ export async function claimIdempotencyKey(
   return rows.length > 0;
 }
 
+/** Finds a caller's first request with this key, without an answer while it is being handled; null if there is none. */
 export async function findIdempotencyKey(
   db: Db,
   actor: Actor,
@@ -39,6 +40,7 @@ export async function findIdempotencyKey(
   return row ?? null;
 }
 
+/** Stores the answer of the request that claimed this key, for later requests with the key. */
 export async function storeIdempotentAnswer(
   sql: Sql,
   actor: Actor,
@@ -52,6 +54,7 @@ export async function storeIdempotentAnswer(
     where app_id = ${actor.appId} and actor = ${actor.userId ?? ''} and key = ${key}`;
 }
 
+/** Releases a key whose request failed without an answer, so that the next request with it does the work. */
 export async function deleteIdempotencyKey(sql: Sql, actor: Actor, key: string): Promise<void> {
   await sql`
     delete from idempotency_keys

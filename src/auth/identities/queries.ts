@@ -30,6 +30,7 @@ export interface IdentityRow {
   proof: Proof;
 }
 
+/** Lists a user's identities in the sources, with the proof of each. */
 export async function listIdentityRows(db: Db, appId: string, userId: string): Promise<IdentityRow[]> {
   return db<IdentityRow[]>`
     select distinct identity, proof from user_identities

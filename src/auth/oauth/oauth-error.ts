@@ -25,4 +25,5 @@ export class OAuthError extends AppError {
   }
 }
 
+/** Returns the error of RFC 6749 5.2 for a code or refresh token that cannot be used. */
 export const invalidGrant = (message: string): OAuthError => new OAuthError('invalid_grant', message);

@@ -33,6 +33,7 @@ export interface NewGrant {
   createdAt: Date;
 }
 
+/** Stores an agent's grant with the hash of its authorization code, and returns its id. */
 export async function insertGrant(tx: Tx, grant: NewGrant): Promise<string> {
   const rows = await tx<{ grant_id: string }[]>`
     insert into agent_grants (
@@ -94,6 +95,7 @@ export type AgentRow = Pick<
   'app_id' | 'grant_id' | 'user_id' | 'key_id' | 'scopes' | 'created_at' | 'expires_at'
 >;
 
+/** Finds the grant behind the hash of an access token, expired or not; null if the token is unknown or the grant revoked. */
 export async function findAgentByToken(db: Db, hash: Buffer): Promise<AgentRow | null> {
   // Across apps: the token says which app it belongs to.
   const [row] = await db<AgentRow[]>`
@@ -104,6 +106,7 @@ export async function findAgentByToken(db: Db, hash: Buffer): Promise<AgentRow |
   return row ?? null;
 }
 
+/** Stores the hashes of a grant's new tokens. */
 export async function insertTokens(
   tx: Tx,
   grant: Pick<GrantRow, 'app_id' | 'grant_id'>,
@@ -115,6 +118,7 @@ export async function insertTokens(
       values (${grant.app_id}, ${hash}, ${grant.grant_id}, ${kind}, ${expiresAt})`;
 }
 
+/** Marks the authorization code of a grant as used. */
 export async function setCodeUsed(tx: Tx, { app_id, grant_id }: GrantRow, now: Date): Promise<void> {
   await tx`
     update agent_grants
@@ -122,6 +126,7 @@ export async function setCodeUsed(tx: Tx, { app_id, grant_id }: GrantRow, now: D
     where app_id = ${app_id} and grant_id = ${grant_id}`;
 }
 
+/** Records that a grant was renewed with a refresh token. */
 export async function setGrantRenewed(tx: Tx, { app_id, grant_id }: GrantRow, now: Date): Promise<void> {
   await tx`
     update agent_grants
@@ -129,6 +134,7 @@ export async function setGrantRenewed(tx: Tx, { app_id, grant_id }: GrantRow, no
     where app_id = ${app_id} and grant_id = ${grant_id}`;
 }
 
+/** Marks a token as used. */
 export async function setTokenUsed(tx: Tx, appId: string, hash: Buffer, now: Date): Promise<void> {
   await tx`update agent_tokens set used_at = ${now} where app_id = ${appId} and hash = ${hash}`;
 }

@@ -21,6 +21,7 @@ const ticketSchema = z.object({
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 
+/** Returns what a consent ticket stores about the person who consents. */
 export const consentingPerson = ({ appId, userId, keyId, scopes }: Actor): z.infer<typeof personSchema> => ({
   appId,
   userId,

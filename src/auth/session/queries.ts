@@ -24,6 +24,7 @@ export interface NewSession {
   expiresAt: Date;
 }
 
+/** Stores a new session by the hash of its token. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx`
     insert into sessions (app_id, hash, kind, key_id, user_id, scopes, created_at, used_at, expires_at)
@@ -31,6 +32,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       ${[...session.scopes]}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})`;
 }
 
+/** Finds the session with this hash in any app, expired or not; null if unknown. */
 export async function findSessionByHash(db: Db, hash: Buffer): Promise<SessionRow | null> {
   // Across apps: the session says which app it belongs to.
   const [row] = await db<SessionRow[]>`
@@ -40,6 +42,7 @@ export async function findSessionByHash(db: Db, hash: Buffer): Promise<SessionRo
   return row ?? null;
 }
 
+/** Records when a session was last used; never moves that back. */
 export async function updateSessionUse(
   db: Db,
   appId: string,
@@ -52,6 +55,7 @@ export async function updateSessionUse(
     where app_id = ${appId} and session_id = ${sessionId} and used_at < ${usedAt}`;
 }
 
+/** Ends the session with this hash. */
 export async function deleteSessionByHash(db: Db, hash: Buffer): Promise<void> {
   // Across apps: whoever has the cookie may end the session.
   await db`delete from sessions where hash = ${hash}`;
@@ -62,6 +66,7 @@ export async function deleteTokenSessions(tx: Tx, appId: string): Promise<void> 
   await tx`delete from sessions where app_id = ${appId} and kind = 'token'`;
 }
 
+/** Stores a one-time sign-in code by its hash. */
 export async function insertSignInCode(
   db: Db,
   code: { appId: string; hash: Buffer; keyId: string; expiresAt: Date },

@@ -7,6 +7,7 @@ export interface UserState {
   deleted: boolean;
 }
 
+/** Returns whether a user exists or was deleted, and from when on its tokens are valid. */
 export async function findUserState(db: Db, appId: string, userId: string): Promise<UserState> {
   const [row] = await db<UserState[]>`
     select
@@ -61,6 +62,7 @@ export interface UserRow {
   documents: number;
 }
 
+/** Lists a page of an app's users with their numbers of documents, by id. */
 export async function listUserRows(
   db: Db,
   appId: string,
@@ -76,6 +78,7 @@ export async function listUserRows(
     offset ${page.offset}`;
 }
 
+/** Counts an app's users. */
 export async function countUsers(db: Db, appId: string): Promise<number> {
   const [row] = await db<
     { n: number }[]

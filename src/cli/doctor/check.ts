@@ -8,13 +8,18 @@ export interface Check {
   advice?: string;
 }
 
+/** Returns a check that passed, and what it found. */
 export const ok = (name: string, found: string): Check => ({ name, state: 'ok', found });
+
+/** Returns a check that found something to improve, and how. */
 export const warn = (name: string, found: string, advice: string): Check => ({
   name,
   state: 'warn',
   found,
   advice,
 });
+
+/** Returns a check that found what keeps the service from working, and how to fix it. */
 export const fail = (name: string, found: string, advice: string): Check => ({
   name,
   state: 'fail',

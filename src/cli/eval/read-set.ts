@@ -16,6 +16,7 @@ export function readSet(text: string, file: string): JudgedQuery[] {
   });
 }
 
+/** Returns judged queries as JSON Lines. */
 export const writeSet = (queries: readonly JudgedQuery[]): string =>
   queries.map((query) => `${JSON.stringify(query)}\n`).join('');
 

@@ -18,6 +18,7 @@ export interface Logins {
 export const loginsFile = (env: Env): string =>
   path.join(env.XDG_CONFIG_HOME || path.join(env.HOME || homedir(), '.config'), 'cambium', 'logins.json');
 
+/** Reads the stored logins; none if there is no file or it holds something else. */
 export async function readLogins(env: Env): Promise<Logins> {
   try {
     const value: unknown = JSON.parse(await readFile(loginsFile(env), 'utf8'));

@@ -47,6 +47,7 @@ const isState = (value: unknown): value is FolderState =>
 const areTexts = (value: unknown): boolean =>
   isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
 
+/** Stores the state of a tree's folder atomically. */
 export async function writeState(folder: string, state: FolderState): Promise<void> {
   await replaceFile(await placeOfState(folder, STATE_FILE), `${JSON.stringify(state)}\n`);
 }

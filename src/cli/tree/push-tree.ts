@@ -13,6 +13,7 @@ export interface FolderChanges {
   deleted: string[];
 }
 
+/** Compares the Markdown files of a folder with the tree that was pulled into it. */
 export async function findChanges(folder: string, state: FolderState): Promise<FolderChanges> {
   const changes: FolderChanges = { changed: {}, added: {}, deleted: [] };
   for (const path of await listMarkdown(folder)) {

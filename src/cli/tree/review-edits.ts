@@ -12,6 +12,7 @@ export interface ReviewPlace {
   new: string;
 }
 
+/** Returns the edits that a person must decide. */
 export const needingReview = (edits: readonly TreeEdit[]): TreeEdit[] =>
   edits.filter((edit) => edit.needs_review);
 
@@ -46,6 +47,7 @@ export function renderReview(edits: readonly TreeEdit[]): string {
     .join('\n\n');
 }
 
+/** Returns a place to decide as text for the terminal; `at` counts from 0. */
 export function renderPlace(place: ReviewPlace, at: number): string {
   const part = (name: string, text: string) =>
     `  ${`${name}:`.padEnd(5)} ${plainText(text).trim().replaceAll('\n', '\n        ') || '(nothing)'}`;

@@ -6,6 +6,7 @@ export interface HookIds {
   connectionId: string;
 }
 
+/** Stores the sealed secret of a connection's webhook, which ends the wait for one. */
 export async function upsertHook(tx: Tx, { appId, connectionId }: HookIds, sealed: Buffer): Promise<void> {
   await tx`
     insert into connection_hooks (app_id, connection_id, sealed)
@@ -29,6 +30,7 @@ export interface HookRow {
   sealed: Uint8Array;
 }
 
+/** Finds the webhook of a connection by the connection's id alone; null if it has none. */
 export async function findHook(db: Db, connectionId: string): Promise<HookRow | null> {
   // Across apps: a vendor sends only the id of the connection, and the signature proves that it may.
   const [row] = await db<HookRow[]>`

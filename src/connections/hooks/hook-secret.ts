@@ -30,5 +30,6 @@ export const keepSecret = (
 export const shownSecret = (secretKey: Buffer, ids: HookIds, row: HookStateRow | null): string | null =>
   row?.is_set && row.awaited_until !== null ? openHookSecret(secretKey, ids, row.sealed) : null;
 
+/** Decrypts the secret of a connection's webhook. */
 export const openHookSecret = (secretKey: Buffer, ids: HookIds, sealed: Uint8Array): string =>
   openSecret(secretKey, sealed, boundTo(ids));

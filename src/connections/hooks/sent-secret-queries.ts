@@ -45,6 +45,7 @@ export interface HookStateRow {
   is_set: boolean;
 }
 
+/** Finds whether a connection's webhook is set up, and until when its secret is awaited; null if there is none. */
 export async function findHookState(db: Db, { appId, connectionId }: HookIds): Promise<HookStateRow | null> {
   const [row] = await db<HookStateRow[]>`
     select sealed, case when awaited_until > now() then awaited_until end as awaited_until,

@@ -147,6 +147,7 @@ export async function deleteChunks(tx: Tx, appId: string, documentIds: number[])
 /** Maximum characters of the chunks in one statement, so that the thread is free in between. */
 const CHUNK_CHARS_MAX = 1_000_000;
 
+/** Stores the chunks of documents with their words for search. */
 export async function insertChunks(
   tx: Tx,
   appId: string,
@@ -219,6 +220,7 @@ async function insertWords(
       ${appId}, ${owner}, ${short.map(([number]) => number)}::int[], ${short.map(([, term]) => term)}::text[])`;
 }
 
+/** Counts the chunks of a document. */
 export async function countChunks(db: Db, appId: string, documentId: number): Promise<number> {
   const [row] = await db<
     { n: number }[]

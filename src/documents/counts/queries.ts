@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../db/types.ts';
 import type { Bucket, BucketRow } from '../document-date.ts';
 import { type Viewer, visibleTo } from '../visible.ts';
 
+/** Counts the visible documents by source and status. */
 export async function countByStatus(
   db: Db,
   viewer: Viewer,

@@ -7,6 +7,7 @@ export type Queue = 'chunking' | 'extraction';
 /** Cost of a turn: one per document, and one per this many bytes of it. */
 const BYTES_PER_COST = 8_192;
 
+/** Returns the cost of a turn with this many documents and bytes. */
 export const costOf = (documents: number, bytes: number): number => documents + bytes / BYTES_PER_COST;
 
 /**

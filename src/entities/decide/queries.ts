@@ -111,6 +111,7 @@ export interface RelatedDocument {
   title: string | null;
 }
 
+/** Lists the titles of those of the documents that the viewer may see. */
 export async function listTitles(
   db: Db,
   viewer: Viewer,

@@ -9,6 +9,7 @@ export interface NewChange {
   quote: string;
 }
 
+/** Stores code changes that documents state about entities. */
 export async function insertChanges(
   tx: Tx,
   appId: string,

@@ -70,6 +70,7 @@ const ofSameChanges = (db: Db, appId: string) => db`
   join entity_changes o on o.app_id = ${appId} and o.repository = c.repository and o.number = c.number
   where c.app_id = ${appId} and c.node_id = r.entity_id`;
 
+/** Lists the stated links from these nodes, with the number of documents that state each. */
 export async function listLinks(db: Db, appId: string, nodeIds: readonly string[]): Promise<StatedLink[]> {
   return db<StatedLink[]>`
     select left_id, right_id, owner, count(distinct document_id)::int as documents
@@ -78,6 +79,7 @@ export async function listLinks(db: Db, appId: string, nodeIds: readonly string[
     group by left_id, right_id, owner`;
 }
 
+/** Lists people's decisions about these nodes, oldest first. */
 export async function listDecisions(db: Db, appId: string, nodeIds: readonly string[]): Promise<Decision[]> {
   return db<Decision[]>`
     select left_id, right_id, owner, verdict

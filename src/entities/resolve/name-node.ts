@@ -25,4 +25,5 @@ export function nameKeyOf({ name, type }: { name: string; type: string }): NameK
   return { space, folded: space === 'name' ? folded : name.toLowerCase() };
 }
 
+/** Returns a name's key as one string; a folded name has no line break. */
 export const keyText = ({ space, folded }: NameKey): string => `${space}\n${folded}`;

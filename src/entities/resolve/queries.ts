@@ -100,6 +100,7 @@ export interface NewLink {
   quote: string;
 }
 
+/** Stores links between entities, each with the document and the words that state it. */
 export async function insertLinks(
   tx: Tx,
   appId: string,

@@ -100,6 +100,7 @@ const MONTH_AND_DAY = new RegExp(
 /** Returns whether a title begins or ends with a day, with or without a year: “Sep 25 planning meeting”. */
 export const namesDay = (title: string): boolean => MONTH_AND_DAY.test(title) || dateIn(title) !== null;
 
+/** Returns whether a title contains a month with its year, or a date. */
 export const namesMonth = (title: string): boolean => MONTH_AND_YEAR.test(title) || dateIn(title) !== null;
 
 /** Returns the first ten characters of an ISO date. */

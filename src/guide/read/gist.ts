@@ -8,6 +8,7 @@ import { isNotice } from './leads/notices.ts';
 import { type GuidePiece, readableLine, wordCount } from './pieces.ts';
 import { isRemark } from './remarks.ts';
 
+/** Splits text into sentences without Markdown. */
 export const sentencesOf = (text: string): string[] =>
   splitSentences(text)
     .map((s) => readableLine(s.text))
@@ -57,6 +58,8 @@ const ANNOUNCES =
 export const CROSS_REFERENCE = /(?<![\w@])@(?:sec|fig|tbl|eq|lst|thm|exm|exr|def)-\w/;
 const POINTS_AT_NOUN =
   /\b(?:this|these|those)(?: (?!document|page|guide|handbook|policy|repo|playbook|team|group|proposal|process|report|plan)|[,.;])/i;
+
+/** Returns whether a sentence points at something said before: “these rules”. */
 export const pointsAtNoun = (sentence: string): boolean => POINTS_AT_NOUN.test(sentence);
 /** On such a page, the first sentence answers its first question. */
 const QUESTIONS_TITLE = /\bFAQs?\b|\bfrequently asked\b|\bquestions and answers\b/i;
@@ -113,6 +116,7 @@ export function gistsOf(
   ];
 }
 
+/** Returns a sentence as the gist of a document, noting whether it is true only for a time. */
 export const toGist = (text: string): Gist => ({ text, isOfMoment: OF_MOMENT.test(text) });
 
 /** Returns whether a sentence is whole, of suitable length, and not about its author or its location. */

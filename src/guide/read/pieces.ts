@@ -113,4 +113,5 @@ export function bodyOf(pieces: readonly GuidePiece[], from: number): GuidePiece[
   return pieces.slice(from, end < 0 ? undefined : end);
 }
 
+/** Counts the words of a text. */
 export const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;

@@ -53,6 +53,7 @@ export interface Corpus {
   handleOf: (name: string) => { handle: string; label: string } | null;
 }
 
+/** Reads what all documents of a tree together show. */
 export function readCorpus(documents: readonly GuideDocument[]): Corpus {
   const { dateOf, createdOf, isImported } = readDates(documents);
   const newest =

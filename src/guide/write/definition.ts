@@ -202,4 +202,5 @@ function joined({ sentences }: Opening): string {
   return text;
 }
 
+/** Returns a definition as a cited list item. */
 export const definitionLine = ({ text, label }: Definition): string => `- ${text} ${cite(label)}`;

@@ -41,6 +41,7 @@ export function uniqueBy<T>(list: readonly T[], keyOf: (one: T) => string): T[] 
 /** Returns a table cell: one line, with `|` replaced. */
 export const cell = (text: string): string => text.replace(/\s+/g, ' ').replace(/\|/g, '/').trim();
 
+/** Returns the two lines that begin a Markdown table. */
 export const tableHead = (columns: readonly string[]): string[] => [
   `| ${columns.join(' | ')} |`,
   `|${'---|'.repeat(columns.length)}`,

@@ -86,6 +86,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 const GROUPS = [WORDS.charter, WORDS.pages, WORDS.proposals, WORDS.series, WORDS.meetings];
 
+/** Returns whether the map lists a document: it has a name, a text and a kind that a reader would look for. */
 export const isMapped = (notes: Notes, { isSmall }: Corpus): boolean =>
   LISTED.has(notes.kind) &&
   !notes.isTemplate &&

@@ -82,6 +82,7 @@ async function inThreads<T>(
   }
 }
 
+/** Counts the characters in the blocks of a document. */
 export const charsOfBlocks = ({ blocks }: PlainDocument): number =>
   blocks.reduce((n, block) => n + block.text.length, 0);
 

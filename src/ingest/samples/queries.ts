@@ -16,6 +16,7 @@ export async function listOwned(
   return new Set(rows.map((row) => `${row.source}\n${row.resource_id}`));
 }
 
+/** Records documents as part of the sample data. */
 export async function insertSamples(tx: Tx, appId: string, documentIds: readonly number[]): Promise<void> {
   await tx`
     insert into sample_documents (app_id, document_id)

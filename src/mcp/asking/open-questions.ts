@@ -20,6 +20,7 @@ export function openQuestion(actor: Actor, deliver: OpenQuestion['deliver']): st
   return id;
 }
 
+/** Removes a question that is no longer awaited; returns false if it was answered. */
 export const closeQuestion = (id: string): boolean => open.delete(id);
 
 /** Passes an answer to the waiting call, once; returns false if no call of this actor waits for it here. */

@@ -6,13 +6,18 @@ export type ResourceId = { kind: 'doc'; source: Source; resourceId: string } | {
 
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
+/** Returns the id of a document in `search` and `list_tree`. */
 export const docId = (source: string, resourceId: string): string =>
   `doc:${source}/${encodeURIComponent(resourceId)}`;
+
+/** Returns the id of a tree file in `search` and `list_tree`. */
 export const treeId = (path: string): string => `tree:${encodePath(path)}`;
 
 export const TREE_URI = 'cambium://tree';
 /** Returns the address under which a document without its own address, or a tree file, is cited. */
 export const treeUri = (path: string): string => `${TREE_URI}/${encodePath(path)}`;
+
+/** Returns the address under which a document without its own address is cited. */
 export const docUri = (source: string, resourceId: string): string =>
   `cambium://doc/${source}/${encodeURIComponent(resourceId)}`;
 

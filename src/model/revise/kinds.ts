@@ -51,6 +51,7 @@ const OTHER: FileKind = {
   past: null,
 };
 
+/** Returns how a file with this key is written; a key of the app's own has the general kind. */
 export const fileKindOf = (key: string): FileKind =>
   (Object.hasOwn(FILE_KINDS, key) ? FILE_KINDS[key] : null) ?? OTHER;
 

@@ -14,6 +14,7 @@ const CHANGED_SHARE = 0.4;
 const PASSED_SHARE = 0.1;
 const LINES_MIN = 10;
 
+/** Returns what is remembered of a file written from scratch on `day` (`YYYY-MM-DD`). */
 export const wholeTextOf = (body: string, day: string): WholeText => ({
   lines: linesWithStatements(body).map(({ id }) => id),
   day,

@@ -46,6 +46,7 @@ export function readFileLines(body: string): FileLine[] {
   });
 }
 
+/** Returns a heading without its number signs. */
 export const headingOf = (text: string): string => text.replace(/^\s*#+\s*|\s*#*\s*$/g, '');
 
 /** Returns the start of the hash in base 36; if two lines or their hashes collide, of the text with a number. */

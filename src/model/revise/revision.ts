@@ -59,4 +59,5 @@ export interface Revision {
   aliases: Aliases;
 }
 
+/** Returns whether any statement of a line may change. */
 export const isLineOpen = (line: OpenLine): boolean => line.openings.some((opening) => opening !== null);

@@ -19,6 +19,7 @@ export type Aliases = ReadonlyMap<string, string>;
 /** All files of a tree are compared with the same sentences, so their words are cached for the lifetime of one list of aliases. */
 const known = new WeakMap<Aliases, Map<string, Words>>();
 
+/** Returns the words by which a text is compared, without its citations; cached for the list of aliases. */
 export function wordsOf(text: string, aliases: Aliases): Words {
   const read = known.get(aliases) ?? new Map<string, Words>();
   known.set(aliases, read);
@@ -32,6 +33,7 @@ export function wordsOf(text: string, aliases: Aliases): Words {
   return words;
 }
 
+/** Returns the terms of a text, and those of the canonical names of its aliases. */
 export function termSetOf(text: string, aliases: Aliases): Set<string> {
   const terms = new Set(termFrequencies(withoutCitations(text)).keys());
   if (aliases.size === 0) return terms;
@@ -42,6 +44,7 @@ export function termSetOf(text: string, aliases: Aliases): Set<string> {
   return terms;
 }
 
+/** Returns the numbers, months, days and names of a text, each alias under its canonical name. */
 export function valueSetOf(text: string, aliases: Aliases): Set<string> {
   const said = withoutCitations(text);
   return new Set([
@@ -61,6 +64,7 @@ const nameTermsOf = (said: string, aliases: Aliases): Set<string> =>
     aliases,
   );
 
+/** Counts the elements that both sets have. */
 export const countCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
   [...a].filter((one) => b.has(one)).length;
 

@@ -18,6 +18,7 @@ export const labelsOf = (text: string): string[] => [
   ...new Set([...text.matchAll(CITATION)].flatMap(([, label]) => label ?? [])),
 ];
 
+/** Replaces citations by spaces. */
 export const withoutCitations = (text: string): string => text.replace(CITATION, ' ');
 
 /** Removes citations of labels that are not `known`. */

@@ -51,6 +51,7 @@ function readSupport({ text, title, author, date, source, resourceId }: Evidence
   };
 }
 
+/** Returns what several passages support together. */
 export function joinSupports(supports: readonly Support[]): Support {
   const [only, ...others] = supports;
   if (only && !others.length) return only;

@@ -55,6 +55,7 @@ export async function listAuditEvents(
     limit ${page.limit}`;
 }
 
+/** Deletes audit entries older than this many days, of all apps. */
 export async function deleteOldAuditEvents(db: Db, days: number): Promise<void> {
   // Across apps: deletes expired entries; nothing is read.
   await db`delete from audit_events where time < now() - make_interval(days => ${days})`;

@@ -117,6 +117,7 @@ function zerosAt(bytes: Uint8Array, offset: number, length: number): number {
   return zeros;
 }
 
+/** Returns whether text in this encoding can be decoded. */
 export function isKnownEncoding(label: string): boolean {
   if (label.startsWith('utf-32')) return true;
   try {

@@ -121,6 +121,7 @@ function attachment(part: Email['attachments'][number]): MailAttachment {
   return { filename: part.filename ?? part.description ?? part.mimeType, mediaType: part.mimeType, bytes };
 }
 
+/** Returns a Message-ID without its angle brackets; null if nothing is left. */
 export function bareId(id: string | undefined): string | null {
   return id?.replace(/^\s*<|>\s*$/g, '').trim() || null;
 }

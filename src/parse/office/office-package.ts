@@ -36,6 +36,7 @@ export class OfficePackage {
   }
 }
 
+/** Opens an Office file; throws a ParseError if it is not a readable archive. */
 export async function openPackage(bytes: Uint8Array, budget: ReadBudget): Promise<OfficePackage> {
   return new OfficePackage(await openZip(bytes, budget));
 }

@@ -32,6 +32,7 @@ export function tableBlocks(rows: string[][]): RawBlock[] {
   return blocks;
 }
 
+/** Returns a table as a block, with its rows also as text. */
 export function tableBlock(rows: string[][]): RawBlock {
   return { type: 'table', text: rows.map((row) => row.join(' | ')).join('\n'), table_rows: rows };
 }

@@ -31,6 +31,7 @@ const KNOWN_MIN = 2;
 export const POINTS_BACK =
   /^(?:it|this|that|these|those|they|he|she|such|then|so|but|and|or|also|however|therefore|otherwise|instead|both|there|yes|no)\b/i;
 
+/** Returns the terms of a statement by the place they stand in, as its own or as those around it. */
 export const termPlaces = (
   statement: AnswerStatement,
   terms: ReadonlySet<string>,
@@ -100,6 +101,7 @@ export interface Coverage {
   ownCoverage: number;
 }
 
+/** Returns how much of a question a statement covers, both shares 0 to 1. */
 export function coverageOf(
   words: readonly AskedWord[],
   weights: ReadonlyMap<string, number>,

@@ -19,6 +19,7 @@ export interface LsaSpace {
   counts: Uint32Array;
 }
 
+/** Returns a model in the form that vectors are computed with. */
 export const toSpace = ({ terms, scales, values, dimensions }: LsaModel): LsaSpace => ({
   rows: indexTerms(terms),
   // Copied, so that the stored model, which has everything in one buffer, is not kept as well.

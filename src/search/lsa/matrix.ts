@@ -11,6 +11,7 @@ export interface SparseRow {
   values: Float32Array;
 }
 
+/** Returns a matrix of zeros. */
 export const zeros = (rows: number, columns: number): Matrix => ({
   rows,
   columns,

@@ -75,6 +75,7 @@ export async function listSampledChunks(
     order by s.part`;
 }
 
+/** Stores the model of a scope, or that its texts are too few for one, under the next version. */
 export async function saveModel(
   db: Db,
   texts: StaleTexts,
@@ -103,6 +104,7 @@ export async function findModelVersion(db: Db, viewer: Viewer): Promise<ModelVer
   return row ?? null;
 }
 
+/** Finds the model of a scope; null if there is none. */
 export async function findModel(
   db: Db,
   appId: string,

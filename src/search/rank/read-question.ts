@@ -60,6 +60,7 @@ function shortFormIn(question: string): string | null {
   return CAPITALS.test(short) ? (terms(short)[0] ?? null) : null;
 }
 
+/** Returns whether a term belongs to the form of a question, not to what it asks about. */
 export const isFrame = (term: string): boolean => FRAMES.has(term);
 
 const ASKS_WHEN = /^\W*when\b|\b(?:what|which) (?:date|year|month|day|time)\b|\bhow long ago\b/i;
@@ -76,6 +77,7 @@ const LIST_WORDS = [
 ];
 const QUOTED = /["“„«]([^"“”„«»]{2,200})["”“»]/g;
 
+/** Reads what ranking uses of a question. */
 export function readQuestion(text: string): Question {
   const said = withoutStandsFor(plainSpeech(text));
   const all = terms(said);

@@ -22,6 +22,7 @@ export interface Ranking {
   recipe: Recipe;
 }
 
+/** Returns the weights of the query terms in units of this kind. */
 export const weightsOf = ({ weights }: Ranking, unit: RankUnit): Float64Array =>
   unit.isConversation ? weights.conversations : weights.documents;
 

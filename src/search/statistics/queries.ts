@@ -165,6 +165,7 @@ export async function hasUncounted(db: Db, appId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Stores up to which transaction chunks are counted. */
 export async function setCounted(tx: Tx, before: string): Promise<void> {
   await tx`update term_stats_progress set counted_before = ${before}::xid8`;
 }

@@ -7,10 +7,12 @@ export interface EmbedderRow {
   dimensions: number;
 }
 
+/** Lists the embedders whose vectors are stored. */
 export async function listEmbedders(db: Db): Promise<EmbedderRow[]> {
   return db<EmbedderRow[]>`select name, dimensions from embedders order by name`;
 }
 
+/** Stores an embedder, or its new number of dimensions. */
 export async function insertEmbedder(db: Db, name: string, dimensions: number): Promise<void> {
   await db`
     insert into embedders (name, dimensions)
@@ -19,6 +21,7 @@ export async function insertEmbedder(db: Db, name: string, dimensions: number): 
     set dimensions = excluded.dimensions`;
 }
 
+/** Deletes the entry of an embedder. */
 export async function deleteEmbedder(db: Db, name: string): Promise<void> {
   await db`delete from embedders where name = ${name}`;
 }
@@ -46,6 +49,7 @@ export async function findDueApp(db: Db, appId: string): Promise<string | null> 
   return row?.app_id ?? null;
 }
 
+/** Finds an app with stored vectors; null if there is none. */
 export async function findAppWithVectors(db: Db): Promise<string | null> {
   // Across apps: the queue visits every app; no content is read.
   const [row] = await db<{ app_id: string }[]>`
@@ -157,6 +161,7 @@ export async function lockEmbedding(connection: Sql): Promise<boolean> {
   return lock?.got ?? false;
 }
 
+/** Releases the lock of the connection that computes vectors. */
 export async function unlockEmbedding(connection: Sql): Promise<void> {
   await connection`select pg_advisory_unlock(hashtext('embed chunks'))`;
 }

@@ -33,6 +33,7 @@ const UNREAD: readonly (readonly [RegExp, string])[] = [
 export const whyUnread = (name: string, sizeBytes: number, fileBytesMax: number): string | null =>
   UNREAD.find(([kind]) => kind.test(name))?.[1] ?? whyTooLarge(sizeBytes, fileBytesMax);
 
+/** Returns why a file is not read, as a sentence; null if it is not too large. */
 export const whyTooLarge = (sizeBytes: number, fileBytesMax: number): string | null =>
   sizeBytes > fileBytesMax
     ? `It is larger than ${Math.floor(fileBytesMax / 1_000_000)} MB, which is not read.`

@@ -33,6 +33,7 @@ const KINDS: ObjectKind[] = [
   },
 ];
 
+/** Returns whether the columns are those of a HubSpot export. */
 export function isHubspotCsv(header: ReadonlySet<string>): boolean {
   return [...header].some((name) => name.startsWith('recordid')) && kindOf(header) !== undefined;
 }

@@ -4,6 +4,7 @@ import { presentFacts, type RawSourceDocument } from '../../parse/source-documen
 import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
 import { type CsvRecord, csvRecords } from '../csv-records.ts';
 
+/** Returns whether the columns are those of a Linear export. */
 export function isLinearCsv(header: ReadonlySet<string>): boolean {
   return (
     ['id', 'title', 'status', 'team'].every((name) => header.has(name)) &&

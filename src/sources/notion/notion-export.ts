@@ -12,6 +12,7 @@ import { csvDate } from '../csv-records.ts';
 /** Notion ends every name with the page's id. */
 const NAMED = /^(.*?)[ _]?([0-9a-f]{32})(?:_all)?\.(md|html|csv)$/i;
 
+/** Returns whether the names in an archive are those of a Notion export: most pages end with an id. */
 export function isNotionArchive(names: readonly string[]): boolean {
   const pages = names.filter((name) => /\.(?:md|html|csv)$/i.test(name) && !name.endsWith('index.html'));
   const named = pages.filter((name) => NAMED.test(baseOf(name)));

@@ -5,6 +5,7 @@ import { type CsvRecord, csvRecords } from '../csv-records.ts';
 /** Files of an export with texts that the user wrote; votes, logins, saved lists and so on contain none. */
 const WRITTEN = /(?:^|\/)(posts|comments|messages|messages_archive|chat_history)\.csv$/i;
 
+/** Returns whether the columns are those of a Reddit export. */
 export function isRedditCsv(header: ReadonlySet<string>): boolean {
   const isPost = header.has('permalink') && header.has('subreddit') && header.has('body');
   const isMessage = header.has('permalink') && header.has('threadid') && header.has('from');
@@ -25,6 +26,7 @@ export function isRedditArchive(names: readonly string[]): boolean {
   );
 }
 
+/** Returns whether a file of the archive contains what the person wrote, not what others did or settings. */
 export function isRedditWritten(name: string): boolean {
   return WRITTEN.test(name);
 }

@@ -34,6 +34,7 @@ export const reportNow = (
 ): AsyncGenerator<ItemChange> =>
   reportRead(ctx, new Map([...items].map(([item, delivered]) => [item, async () => delivered])));
 
+/** Reports items that are already read. */
 export const reportDelivered = (
   ctx: SyncContext<unknown>,
   all: readonly Delivered[],

@@ -6,6 +6,7 @@ import { ACTIVITY_FIELDS, SALESFORCE_OBJECTS } from './salesforce-objects.ts';
 
 const ACTIVITIES = keysOf(ACTIVITY_FIELDS).map((name) => name.toLowerCase());
 
+/** Returns whether the columns are those of a Salesforce export. */
 export function isSalesforceCsv(header: ReadonlySet<string>): boolean {
   return (
     header.has('id') && (header.has('isdeleted') || header.has('systemmodstamp')) && header.has('createddate')

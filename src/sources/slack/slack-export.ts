@@ -14,6 +14,7 @@ interface ExportedWorkspace extends Workspace {
   folders: Map<string, TalkChannel>;
 }
 
+/** Returns whether the names in an archive are those of a Slack export. */
 export function isSlackArchive(names: readonly string[]): boolean {
   const files = new Set(names.map((name) => name.split('/').at(-1)));
   return files.has('users.json') && files.has('channels.json') && names.some((name) => DAY_FILE.test(name));

@@ -53,4 +53,5 @@ export const talkCursor = z.object({
 });
 export type TalkCursor = z.infer<typeof talkCursor>;
 
+/** Returns a conversation that no longer exists. */
 export const goneTalk = (item: string): ListedItem => ({ item, version: null, read: async () => null });

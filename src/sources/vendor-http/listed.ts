@@ -35,6 +35,7 @@ export const listed = <T>(item: z.ZodType<T>, itemOf: (broken: object) => string
 
 const named = z.looseObject({ id: z.union([z.string().min(1), z.int()]).transform(String) });
 
+/** Returns the id of an item that does not match its schema; null if it has none. */
 export const idOf = (broken: object): string | null => named.safeParse(broken).data?.id ?? null;
 
 /** The item of a schema issue: its id, and how deep inside it the mismatch is. */

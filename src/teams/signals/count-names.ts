@@ -12,6 +12,7 @@ export interface NameCounts {
   written: Map<string, Map<string, number>>;
 }
 
+/** Returns the key under which a name is counted. */
 export const nameKey = (family: NameFamily, words: readonly string[]): string =>
   `${family}:${words.join(' ')}`;
 
@@ -28,6 +29,7 @@ const isKnownByLast = (family: NameFamily): boolean => family === 'team' || fami
 export const readingOf = (family: NameFamily, words: readonly string[], length: number): string[] =>
   isKnownByLast(family) ? words.slice(-length) : words.slice(0, length);
 
+/** Returns counts of no names. */
 export const emptyCounts = (): NameCounts => ({ documents: new Map(), written: new Map() });
 
 /** Counts one document's mentions into `counts` and returns them by key; a three-word name also counts as its readings of two and one. */

@@ -9,7 +9,11 @@ export type TaggedType = (typeof NAME_TYPES)[number];
 
 export const LABEL_COUNT = 1 + 2 * NAME_TYPES.length;
 export const OUTSIDE_LABEL = 0;
+
+/** Returns the label of a name's first token; `type` is the index in `NAME_TYPES`. */
 export const beginLabel = (type: number): number => 1 + 2 * type;
+
+/** Returns the label of a name's further tokens. */
 export const insideLabel = (type: number): number => 2 + 2 * type;
 
 /** Returns whether label `next` may follow label `previous`: inside only after beginning or inside of the same type. */

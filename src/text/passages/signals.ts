@@ -27,6 +27,7 @@ const ASKS = /[?？؟]/;
 /** A picture or file named after the words is not part of them. */
 const ATTACHED = /\[[^\][\n]{0,500}\]\s*$/;
 
+/** Returns the signals of a passage. */
 export function signalsOf(text: string): number {
   const said = text.replace(ATTACHED, '').trimEnd();
   let signals = 0;

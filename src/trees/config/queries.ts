@@ -1,15 +1,18 @@
 import { jsonb } from '../../db/jsonb.ts';
 import type { Db, Tx } from '../../db/types.ts';
 
+/** Finds an app's stored tree configuration; null if it uses the default. */
 export async function findConfig(db: Db, appId: string): Promise<unknown> {
   const [row] = await db<{ config: unknown }[]>`select config from tree_configs where app_id = ${appId}`;
   return row?.config ?? null;
 }
 
+/** Locks an app's tree configuration for this transaction, stored or not. */
 export async function lockConfig(tx: Tx, appId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('tree config'), hashtext(${appId}))`;
 }
 
+/** Stores an app's tree configuration; a new schedule counts from now. */
 export async function upsertConfig(tx: Tx, appId: string, config: object): Promise<void> {
   await tx`
     insert into tree_configs (app_id, config)
@@ -23,6 +26,7 @@ export async function upsertConfig(tx: Tx, appId: string, config: object): Promi
       end`;
 }
 
+/** Deletes an app's tree configuration, so that it uses the default. */
 export async function deleteConfig(tx: Tx, appId: string): Promise<void> {
   await tx`delete from tree_configs where app_id = ${appId}`;
 }

@@ -228,6 +228,7 @@ export async function listEarlierTexts(
     limit ${EARLIER_TEXTS_MAX}`;
 }
 
+/** Deletes edits and returns how many there were. */
 export async function deleteEdits(tx: Tx, appId: string, editIds: readonly string[]): Promise<number> {
   const rows = await tx`
     delete from tree_edits

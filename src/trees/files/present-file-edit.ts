@@ -15,6 +15,7 @@ export function editOfFile(file: ServedFile, edits: readonly EditRow[]): EditRow
   return own.find(({ kind }) => kind !== 'rename') ?? own[0] ?? null;
 }
 
+/** Returns the edit of a served file as the API shows it. */
 export const presentFileEdit = (file: ServedFile, edit: EditRow): z.infer<typeof fileEditSchema> => ({
   edit_id: edit.edit_id,
   kind: edit.kind,

@@ -79,6 +79,7 @@ export async function listTextStates(
     order by 8, 2 nulls last`;
 }
 
+/** Finds the text of a tree's file; null if it has no such file. */
 export async function findTreeText(
   db: Db,
   appId: string,
@@ -90,12 +91,14 @@ export async function findTreeText(
   return row?.content ?? null;
 }
 
+/** Finds the text of an edit; null if it is gone or has none. */
 export async function findEditText(db: Db, appId: string, editId: string): Promise<string | null> {
   const [row] = await db<{ content: string | null }[]>`
     select content from tree_edits where app_id = ${appId} and edit_id = ${editId}`;
   return row?.content ?? null;
 }
 
+/** Finds the text of an earlier state of an edit; null if it is gone or had none. */
 export async function findReplacedText(db: Db, appId: string, replacedId: number): Promise<string | null> {
   const [row] = await db<{ content: string | null }[]>`
     select content from replaced_edits where app_id = ${appId} and replaced_edit_id = ${replacedId}`;

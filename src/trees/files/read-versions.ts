@@ -16,6 +16,7 @@ export interface FileOfTree extends TreeFiles {
   file: ServedFile;
 }
 
+/** Returns the 404 of a path that a tree does not have. */
 export const noSuchFile = (path: string): AppError =>
   notFound(
     'File',

@@ -13,6 +13,7 @@ import { treeKindOf, type SingleScope, type TreeRow, type TreeScope } from '../t
 const RUNNING_SINGLES_MAX = 20;
 const RETRY_SECONDS = 10;
 
+/** Creates the id of a tree. */
 export const newTreeId = (): string => `tree-${newId()}`;
 
 const newId = (): string => randomBase62(20).toLowerCase();

@@ -18,6 +18,7 @@ export const proposalSchema = z
   .meta({ id: 'Proposal' });
 export type Proposal = z.infer<typeof proposalSchema>;
 
+/** Returns a proposal as the API shows it. */
 export const presentProposal = (row: ProposalRow): Proposal => ({
   id: row.proposal_id,
   path: row.path,

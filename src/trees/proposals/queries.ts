@@ -32,6 +32,7 @@ const shownStatus = (db: Db, sums: readonly ServedSum[]) => db`
     select * from unnest(${sums.map(({ path }) => path)}::text[], ${sums.map(({ sha256 }) => sha256)}::text[])
   ) then 'outdated' else p.status end`;
 
+/** Stores a proposal and returns its id. */
 export async function insertProposal(
   tx: Tx,
   { appId, owner }: TreeOwner,
@@ -54,6 +55,7 @@ export async function countOpen(tx: Tx, { appId, owner }: TreeOwner): Promise<nu
   return row?.n ?? 0;
 }
 
+/** Finds a proposal that the viewer may see; null if there is none. */
 export async function findProposal(
   db: Db,
   viewer: Viewer,

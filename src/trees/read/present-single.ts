@@ -47,6 +47,7 @@ export interface SingleParts {
   tokens: TokenRow | undefined;
 }
 
+/** Returns a single document as lists show it, without its content. */
 export function presentDocumentSummary(
   row: TreeRow,
   { modelName, tokens }: SingleParts,
@@ -64,6 +65,7 @@ export function presentDocumentSummary(
   };
 }
 
+/** Returns a single document as the API shows it, with its content. */
 export function presentDocument(
   row: TreeRow,
   file: FileRow | undefined,
@@ -84,6 +86,7 @@ export function presentDocument(
   };
 }
 
+/** Returns a digest as the API shows it. */
 export function presentDigest(row: TreeRow): z.infer<typeof digestSchema> {
   const window = row.scope.single?.window;
   return {

@@ -65,6 +65,7 @@ export const prefersMinimal = (prefer: string | string[] | undefined): boolean =
     .split(',')
     .some((one) => /^\s*return\s*=\s*"?minimal"?\s*(?:;|$)/i.test(one));
 
+/** Returns a tree without its files if the request prefers that. */
 export const asPreferred = <T extends Tree>(tree: T, prefer: string | string[] | undefined): T =>
   prefersMinimal(prefer) ? { ...tree, files: null } : tree;
 

@@ -62,6 +62,7 @@ export interface Relabeled {
   sha256: string;
 }
 
+/** Moves files of a tree to the labels of their renamed teams. */
 export async function updateLabels(tx: Tx, appId: string, treeId: string, files: Relabeled[]): Promise<void> {
   if (!files.length) return;
   await tx`
@@ -90,6 +91,7 @@ export interface LabeledEdit {
   team: string | null;
 }
 
+/** Lists and locks the edits that mention a team: in a path, in their data or in the index. */
 export async function listEditsOfTeam(tx: Tx, appId: string, slug: string): Promise<LabeledEdit[]> {
   return tx<LabeledEdit[]>`
     select edit_id, owner, path, new_path, content, llm_baseline, reviewed_baseline, meta ->> 'team' as team
@@ -101,6 +103,7 @@ export async function listEditsOfTeam(tx: Tx, appId: string, slug: string): Prom
     for update`;
 }
 
+/** Moves an edit to the labels of its renamed team. */
 export async function updateEditLabels(tx: Tx, appId: string, edit: LabeledEdit): Promise<void> {
   await tx`
     update tree_edits

@@ -102,6 +102,7 @@ export const shownConfigSchema = treeConfigSchema.extend({
   detected_domain: z.null(),
 });
 
+/** Returns an app's tree configuration as the API shows it, each prompt both in its structure and by its key. */
 export function presentConfig(config: TreeConfig): z.infer<typeof shownConfigSchema> {
   const promptsOf = (list: TreeConfig['company']) =>
     Object.fromEntries(list.map((spec) => [spec.key, spec.prompt]));

@@ -6,6 +6,7 @@ export const IMPERATIVE = new RegExp(`^(?:${VERBS})(?=[\\s:,]|$)`, 'i');
 const BEFORE_VERB =
   /^(?:\w+,|please|then|next|now|first|finally|optionally|always|never|do not|don['’]t|(?:if|once|to|in|on|from|when|after|before|for) [^,]{3,60},)\s*/i;
 
+/** Returns whether a line is an instruction: “Please open the console”. */
 export const isImperative = (text: string): boolean => IMPERATIVE.test(text.replace(BEFORE_VERB, ''));
 
 const NAMES_TASK =

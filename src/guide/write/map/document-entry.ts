@@ -74,9 +74,11 @@ const isReport = (title: string): boolean => /\breports?\b/i.test(title) && !OF_
 /** Minimum words, without numbers and months, for a title alone to say what a document is about. */
 const TITLE_WORDS_MIN: Partial<Record<Notes['kind'], number>> = { charter: 1, page: 3, proposal: 3 };
 
+/** Returns whether a title alone says what a document is about. */
 export const isTelling = ({ kind, forms }: Notes): boolean =>
   forms.series.split(' ').length >= (TITLE_WORDS_MIN[kind] ?? Infinity);
 
+/** Returns whether a document is listed even if nothing more can be said of it than its title. */
 export const isTitleEnough = (notes: Notes, { isSmall }: Corpus): boolean =>
   !repeatsFolder(notes) && ((isSmall && notes.isTitled) || isTelling(notes));
 
@@ -94,6 +96,7 @@ interface Body {
   isGist: boolean;
 }
 
+/** Returns what an entry says after the title: the gist of the document, or its sections; null if neither adds to what was `said`. */
 export function entryBody(document: GuideDocument, corpus: Corpus, said: ReadonlySet<string>): Body | null {
   const gist = corpus.gistOf(document);
   const title = document.notes.forms.folded;

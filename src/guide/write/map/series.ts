@@ -19,6 +19,7 @@ const SERIES_NUMBERED_SHARE = 0.6;
 export const seriesKey = ({ kind, forms, isIndex, folders }: Notes): string =>
   `${forms.series} · ${isIndex && forms.series === forms.folded ? folders.join('/') : kind === 'meeting'}`;
 
+/** Returns whether documents with one series name are issues of it, such as the meetings of a team, and not different pages. */
 export function isSeries(own: readonly GuideDocument[]): boolean {
   const name = own[0]?.notes.forms.series ?? '';
   if (own.length < SERIES_MIN || name.length < 4 || own.some(({ notes }) => notes.kind === 'proposal'))

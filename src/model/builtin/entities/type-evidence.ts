@@ -41,6 +41,8 @@ const BODIES =
 
 /** An organization refers to its own by this one capitalized word: “the Council”. */
 const BODIES_ALONE = new Set(['commission', 'committee', 'council', 'foundation', 'parliament', 'senate']);
+
+/** Returns whether a name is a word by which an organization refers to its own body: “the Council”. */
 export const isBodyAlone = (name: string): boolean => BODIES_ALONE.has(foldName(name));
 
 /** Last words of products after a company's name: “Google Analytics”. Without one, they may be the company itself. */
@@ -49,6 +51,8 @@ const PRODUCT_HEADS = new Set(
     ' ',
   ),
 );
+
+/** Returns whether a folded word after a company's name makes it a product. */
 export const isProductHead = (folded: string): boolean => PRODUCT_HEADS.has(folded) || INTERFACES.has(folded);
 
 /** The same after any name. */

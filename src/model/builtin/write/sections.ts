@@ -11,6 +11,7 @@ export interface Section {
   lines: string[];
 }
 
+/** Returns a statement as a cited list item. */
 export const bullet = (s: Statement): string => `- ${cited(s.text, s.evidence)}`;
 
 /** Returns one line per document, in order: its title, if informative, and what it says. */

@@ -33,6 +33,7 @@ export function labelMemories(pairs: readonly MemoryPair[]): Map<string, Compare
   return new Map([...unique.values()].map((memory, i) => [`m${i + 1}`, memory]));
 }
 
+/** Returns the request to compare pairs of memories, each memory shown once under its label. */
 export function comparePrompt(
   pairs: readonly MemoryPair[],
   memories: ReadonlyMap<string, ComparedMemory>,

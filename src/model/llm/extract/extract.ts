@@ -67,6 +67,7 @@ export async function extractByModel(
 export const outputTokens = (contextTokens: number): number =>
   Math.min(OUTPUT_TOKENS_MAX, Math.floor(contextTokens / 3));
 
+/** Returns how many tokens of text are sent to the model at once, by the size of its context. */
 export const pieceTokens = (contextTokens: number): number =>
   Math.max(
     PIECE_TOKENS_MIN,

@@ -81,6 +81,7 @@ const startsWith = (text: string, title: string): boolean =>
 const minuteOf = (time: string): string =>
   time.replace(/T00:00(?::00(?:\.000)?)?Z$|(?<=T\d\d:\d\d):\d\d(?:\.\d+)?(?=Z$)/, '');
 
+/** Returns the request to combine the summaries of a document's parts. */
 export const summaryPrompt = (summaries: readonly string[]): string =>
   summaries.map((summary) => dataText('part', summary)).join('\n');
 

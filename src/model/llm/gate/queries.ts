@@ -14,6 +14,7 @@ export interface LimiterRow {
   minute_frees_ms: number;
 }
 
+/** Creates the limiter of a model server if it is new. */
 export async function insertLimiter(sql: Sql, key: string): Promise<void> {
   await sql`insert into model_lanes (lane) values (${key}) on conflict do nothing`;
 }
@@ -62,6 +63,7 @@ export interface BudgetRow {
   job_reserved: number;
 }
 
+/** Returns the tokens that an app and a job have used and reserved. */
 export async function findBudget(tx: Tx, appId: string, job: string | null): Promise<BudgetRow> {
   const [row] = await tx<BudgetRow[]>`
     select
@@ -101,6 +103,7 @@ export interface NewCall {
   leaseMs: number;
 }
 
+/** Stores a granted call, which reserves its tokens, and returns its id. */
 export async function insertCall(tx: Tx, call: NewCall): Promise<number> {
   const [row] = await tx<{ call_id: number }[]>`
     with clock as materialized (select clock_timestamp() as now)

@@ -28,6 +28,7 @@ export interface ShownNews {
   text: string;
 }
 
+/** Returns the request to revise a file by the news: the open lines, and why each is open. */
 export function revisePrompt(
   { key, prompt, tier, teamName, today, organization, revision }: FileToRevise,
   file: string,

@@ -35,6 +35,7 @@ const surroundings = ({ today, organization }: Whole): string[] => [
   organization?.length ? `The organization is called ${dataText('names', organization.join(', '))}` : '',
 ];
 
+/** Returns the request to write one file from evidence. */
 export function filePrompt(file: FileToWrite, evidence: string): string {
   const about = [
     ...surroundings(file),
@@ -44,6 +45,7 @@ export function filePrompt(file: FileToWrite, evidence: string): string {
   return `${about.filter(Boolean).join('\n')}\n\nThe evidence:\n${evidence}`;
 }
 
+/** Returns the request to write several files of one tier from the same evidence. */
 export function filesPrompt(files: FilesToWrite, evidence: string): string {
   const about = [
     ...surroundings(files),
@@ -78,6 +80,7 @@ Answer with one JSON object and nothing else: {"answer": string | null}
 - One to four sentences, in the language of the question. Every sentence ends with the citation of the evidence that says it, as [^label]. Cite only labels that are given.
 - null when the evidence does not answer the question. Never guess.`;
 
+/** Returns the request to answer a question from evidence. */
 export const answerPrompt = (input: AnswerToWrite, evidence: string): string =>
   `The question:\n${dataText('question', input.question)}\n\nThe evidence:\n${evidence}`;
 
@@ -90,6 +93,7 @@ Answer with one JSON object and nothing else: {"merged": string}
 - What the person deleted stays deleted. Where the two contradict each other, the person is right.
 - Citations such as [^ab12cd34] stay with the statements they belong to; none are made up. Nothing of the text before or after is repeated.`;
 
+/** Returns the request to merge one conflict, with the lines around it. */
 export const mergePrompt = (hunk: HunkToMerge): string =>
   [
     dataText('before', hunk.context.before),

@@ -23,6 +23,7 @@ export interface ChangedLine {
 /** Share of a row's words that its new version keeps. */
 const ROW_KEPT_SHARE = { contested: 0.4, revised: 0.2, extend: 0.4, passed: 0.4 } as const;
 
+/** Returns whether a statement may change because of these documents; one whose day has passed always may. */
 export const isOpenTo = (
   opening: StatementOpening | null,
   because: readonly string[],

@@ -20,6 +20,7 @@ export interface Refusal {
   reason: string;
 }
 
+/** Returns a refusal. */
 export const refuse = (kind: Refusal['kind'], reason: string): Refusal => ({ kind, reason });
 
 /** Share of a statement's words that its new wording keeps. */
@@ -45,6 +46,7 @@ export interface Checker {
   addedOf: (labels: readonly string[]) => AddedSentence[];
 }
 
+/** Returns what the new texts of a revision are checked against. */
 export function createChecker(revision: Revision): Checker {
   const all = new Map<string, Evidence>([
     ...revision.standing.map((piece) => [piece.label, piece] as const),

@@ -39,6 +39,7 @@ export const afterBlank = (lines: readonly OpenLine[], at: number): number =>
 
 const isTable = (line: OpenLine): boolean => line.kind === 'row' || line.kind === 'table-head';
 
+/** Counts the cells of a table row. */
 export const cellCount = (line: Pick<OpenLine, 'text'> | undefined): number =>
   cellsOf((line?.text.split('\n')[0] ?? '').replace(/^\s*\|/, '')).length;
 

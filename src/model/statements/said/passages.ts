@@ -35,6 +35,7 @@ const SPEAKER = /^(\p{L}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){0,3}): /u;
 
 const known = new WeakMap<Evidence, SaidPassages>();
 
+/** Returns the passages of a document with what is read from them, cached while the evidence is in use. */
 export function passagesOf(evidence: Evidence): SaidPassages {
   const passages = known.get(evidence) ?? readPassages(evidence);
   known.set(evidence, passages);
@@ -95,5 +96,6 @@ export function nearestTo(
 /** Distance of messages before and after one that may belong to it. */
 export const AROUND = 1;
 
+/** Returns the passage at `at` and up to `reach` on each side. */
 export const around = (all: readonly SaidPassage[], at: number, reach = AROUND): readonly SaidPassage[] =>
   all.slice(Math.max(0, at - reach), at + reach + 1);

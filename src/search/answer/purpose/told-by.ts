@@ -12,6 +12,7 @@ const MANNERS: ReadonlySet<string> = termsOf(
 
 const keyTerms = (statement: Keyed): string[] => [...termsOf(keyedValue(statement)?.key ?? '')];
 
+/** Returns whether a statement has a key such as “Naming convention”, so that it says how something is done. */
 export const namesManner = (statement: Keyed): boolean =>
   keyTerms(statement).some((term) => MANNERS.has(term));
 

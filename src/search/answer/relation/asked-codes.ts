@@ -47,6 +47,7 @@ function compoundPattern(compound: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_-])${parts.join('[- ]?')}(?![\\p{L}\\p{N}_]|-[\\p{L}\\p{N}])`, 'iu');
 }
 
+/** Returns whether a compound of the question is nowhere near a statement. */
 export const lacksCompound = (
   compounds: readonly RegExp[],
   { own, lead, headings, asked, topic, before, previous }: AnswerStatement,

@@ -134,6 +134,7 @@ export interface AskedSide {
   asksBefore: boolean;
 }
 
+/** Returns which side of a decision a question asks about. */
 export const readSide = (question: string): AskedSide => ({
   side: ASKS_AGAINST.test(question) ? 'against' : ASKS_FOR.test(question) ? 'for' : null,
   asksWeighed: ASKS_WEIGHED.test(question),

@@ -36,6 +36,7 @@ const OF_SOMETHING: ReadonlySet<QuestionKind> = new Set([
 ]);
 const NAMED_KINDS: ReadonlySet<QuestionKind> = new Set(['person', 'place']);
 
+/** Returns what the statements that answer a question must be about, as far as the documents know it. */
 export const knownRelation = (
   asked: Asked,
   sources: readonly AnswerSource[],

@@ -16,6 +16,7 @@ const COMMON = /^(?:WG|PR|HR|UI|QA|CI|CD|PM|EM|PO|AC|DB)$/;
 const WORDS = /\p{L}[\p{L}'’]+(?: \p{L}[\p{L}'’]+)*/gu;
 const WORDS_IN_SHORT = [2, 3, 4] as const;
 
+/** Returns the abbreviations of a question, and those that its words may have. */
 export function readShortForms(question: string): ShortForms {
   const long = new Map<string, readonly string[]>();
   for (const [run] of question.matchAll(WORDS)) {

@@ -113,4 +113,5 @@ export const base = ({
 /** Returns the heading right above. */
 export const lastHeading = (headings: string): string => headings.trimEnd().split('\n').at(-1) ?? '';
 
+/** Returns the place of a whole block. */
 export const wholePlace = ({ id, text }: Block): Place => ({ block_id: id, start: 0, end: text.length });

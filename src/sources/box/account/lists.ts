@@ -7,6 +7,7 @@ import { boxFileOf, findBoxFile } from './files.ts';
 const EVENTS_PER_PAGE = '500';
 const ITEMS_PER_PAGE = '1000';
 
+/** Requests a page of the account's changes from the stream position `at`. */
 export const askEvents = (ctx: FilesContext, at: string) =>
   getBox(ctx, 'events', {
     parameters: { stream_type: 'changes', stream_position: at, limit: EVENTS_PER_PAGE },

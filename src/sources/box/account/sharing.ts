@@ -61,4 +61,5 @@ function readersOf(person: BoxCollaboration['accessible_by']): Reader[] {
   return readersOfPerson(boxAccountOf(person.id), person.login);
 }
 
+/** Returns the identity of a Box user. */
 export const boxAccountOf = (id: string): `account:${string}` => `account:box:${id}`;

@@ -25,6 +25,7 @@ const DOC_LIST_SLOTS = 15;
 /** A doc with Coda's own time, in milliseconds since 1970; or the id of one that does not exist. */
 export type DocState = { id: string; doc: Doc; at: number } | { id: string; doc: null };
 
+/** Lists the docs of an account, page by page. */
 export const listDocs = (ctx: CodaContext) =>
   listCoda(ctx, { path: 'docs', slots: DOC_LIST_SLOTS }, docAnswer);
 
@@ -49,9 +50,12 @@ export async function* listDocStates(ctx: CodaContext, held: Iterable<string>): 
 }
 
 const pathOf = (doc: string): string => `docs/${encodeURIComponent(doc)}`;
+
+/** Returns the API path of a page. */
 export const pathOfPage = (doc: string, page: string): string =>
   `${pathOf(doc)}/pages/${encodeURIComponent(page)}`;
 
+/** Finds a doc; null if it is gone or closed to the account. */
 export async function getDoc(ctx: CodaContext, id: string): Promise<Doc | null> {
   return (await askCoda(ctx, { path: pathOf(id), isGoneWhenClosed: true }, docAnswer))?.data ?? null;
 }

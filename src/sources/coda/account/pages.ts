@@ -25,6 +25,7 @@ export async function readOutline(ctx: CodaContext, doc: Doc): Promise<Outline> 
   };
 }
 
+/** Returns the item of a page in the ledger. */
 export const itemOf = (doc: string, page: string): string => `${doc}/${page}`;
 
 /** Returns a page's version. The page's own date covers only its text: not its name or place, nor tables on it, which change the doc's. */

@@ -36,4 +36,5 @@ const askMembers = (ctx: FilesContext, folder: string, cursor: string | null) =>
 const readersOf = ({ access_type: level, user }: DropboxMember): Reader[] =>
   SEEING.has(level['.tag']) ? readersOfPerson(dropboxAccountOf(user.account_id), user.email) : [];
 
+/** Returns the identity of a Dropbox user. */
 export const dropboxAccountOf = (id: string): `account:${string}` => `account:dropbox:${id}`;

@@ -71,6 +71,7 @@ export async function* reportThread(
   } else if (issue) yield { kind: 'seen', item, version: null };
 }
 
+/** Reads the issue or pull request `owner/name#number` with its comments; null if it is gone. */
 export async function fetchThread(ctx: GithubContext, item: string): Promise<Delivered | null> {
   const [name = '', number = ''] = item.split('#');
   const issue = await readOne(ctx, `/repos/${name}/issues/${number}`, issueAnswer);

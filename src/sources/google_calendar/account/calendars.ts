@@ -61,6 +61,7 @@ export async function listCalendars(ctx: CalendarContext): Promise<GoogleCalenda
   return pages.flatMap(({ page }) => page.items);
 }
 
+/** Returns the name by which a person sees a calendar. */
 export const nameOf = ({ id, summary, summaryOverride }: GoogleCalendar): string =>
   summaryOverride ?? summary ?? id;
 const isNamed = ({ id, summary, summaryOverride, primary }: GoogleCalendar, name: string): boolean =>
@@ -144,4 +145,5 @@ export async function readSeriesOf(
 /** Returns the item of a series, by the id of its first event. */
 export const seriesItem = ({ id }: GoogleCalendar, root: string): string => `${id}/${root}`;
 
+/** Returns the id of the series that an event belongs to, or its own. */
 export const rootOf = ({ id, recurringEventId }: GoogleEvent): string => recurringEventId ?? id;

@@ -26,6 +26,7 @@ export function eventDocument(
   return seriesDocument(withoutCancelled, calendar.summary ?? null);
 }
 
+/** Returns whether an event was deleted or called off. */
 export const isCancelled = ({ status }: GoogleEvent): boolean => status === 'cancelled';
 
 function calendarEvent(event: GoogleEvent, zone: string): CalendarEvent {

@@ -11,6 +11,7 @@ import type { OpenedDrive } from './opened-drive.ts';
  */
 export type DriveFeeds = { part: DrivePart; token: string }[];
 
+/** Returns the feeds of changes from now on, one for each part of the drive. */
 export const beginFeeds = ({ ctx, parts }: OpenedDrive): Promise<DriveFeeds> =>
   Array.fromAsync(parts, async (part) => {
     const parameters = { supportsAllDrives: 'true', driveId: part };

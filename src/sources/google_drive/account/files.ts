@@ -69,6 +69,7 @@ export const keptOf = (file: DriveFile, folders: readonly string[]): KeptFile =>
   })),
 });
 
+/** Finds a file of the drive; null if it is gone. */
 export async function findDriveFile(drive: OpenedDrive, id: string): Promise<VendorFile | null> {
   const file = await findFile(drive.ctx, id);
   return file && driveFileOf(drive, file);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 const text = z.string().nullish();
 
+/** Returns the schema of a page of a Microsoft Graph list. */
 export const listOf = <T>(item: z.ZodType<T>) =>
   z.looseObject({ value: z.array(item), '@odata.nextLink': z.string().optional() });
 

@@ -45,6 +45,7 @@ export const listGraph = <T>(ctx: TeamsContext, path: string, item: z.ZodType<T>
     return { items: value, next, at: answer.at };
   });
 
+/** Reads a whole list. */
 export const readAll = <T>(ctx: TeamsContext, path: string, item: z.ZodType<T>): Promise<T[]> =>
   itemsOf(listGraph(ctx, path, item));
 

@@ -36,4 +36,5 @@ function readersOf({ userId, email }: GraphMember): Reader[] {
   return readersOfPerson(accountOf(userId), email);
 }
 
+/** Returns the identity of a Teams user. */
 export const accountOf = (userId: string): `account:${string}` => `account:microsoft_teams:${userId}`;

@@ -22,6 +22,8 @@ export const splitChat = (messages: readonly GraphMessage[]): GraphMessage[][] =
   );
 
 const MARK = ';messageid=';
+
+/** Returns the item of a conversation in the ledger: its place, and its first message. */
 export const talkItem = (place: string, root: string): string => `${place}${MARK}${root}`;
 
 /** Returns the id of the place that an item belongs to. */

@@ -63,6 +63,7 @@ function refusalOf(error: string, needed: string): VendorError {
   return new VendorError(NOT_FOUND.test(error) ? 'not_found' : 'transient', `Slack answered ${error}.`);
 }
 
+/** Returns the error of a token that lacks scopes. */
 export const missingScopes = (scopes: readonly string[]): VendorError =>
   new VendorError(
     'scope',

@@ -5,6 +5,7 @@ import { CsvRecord, csvDate } from '../../csv-records.ts';
 import { commentBlock, issuePeople } from './jira-task.ts';
 import { parseJiraMarkup } from './jira-markup.ts';
 
+/** Returns whether the columns are those of a Jira export. */
 export function isJiraCsv(header: ReadonlySet<string>): boolean {
   return ['issuekey', 'issuetype', 'summary', 'status'].every((name) => header.has(name));
 }

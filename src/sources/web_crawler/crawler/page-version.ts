@@ -16,6 +16,7 @@ export type PageVersion = z.infer<typeof versionSchema>;
 /** A page that is missing for a day is gone; until then it may be an error of the site. */
 const MISSING_MS_MAX = 20 * 3_600_000;
 
+/** Returns a page's version as the ledger stores it. */
 export const writeVersion = (version: PageVersion): string => JSON.stringify(version);
 
 /** Returns null if nothing is stored, or only by another version of this code. */

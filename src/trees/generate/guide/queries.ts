@@ -7,6 +7,7 @@ export async function findMadeFrom(db: Db, appId: string, treeId: string): Promi
   return row?.made_from ?? null;
 }
 
+/** Stores the hash of everything that a running tree is made from; null if unknown. */
 export async function setMadeFrom(
   tx: Tx,
   appId: string,

@@ -8,6 +8,7 @@ export interface Inventory {
   readAt: Date;
 }
 
+/** Stores which documents a tree was made from, by their revisions, and when they were read. */
 export async function saveInventory(
   tx: Tx,
   appId: string,
@@ -22,6 +23,7 @@ export async function saveInventory(
     set document_ids = excluded.document_ids, revisions = excluded.revisions, read_at = excluded.read_at`;
 }
 
+/** Finds which documents a tree was made from; null if not stored. */
 export async function findInventory(db: Db, appId: string, treeId: string): Promise<Inventory | null> {
   const [row] = await db<{ document_ids: number[]; revisions: number[]; read_at: Date }[]>`
     select document_ids, revisions, read_at

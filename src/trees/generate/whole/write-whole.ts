@@ -61,6 +61,7 @@ export async function writeWhole(
   await storeWritten(writing, file, selected, { written, documents, model, fallbackBecause });
 }
 
+/** Returns the current day (UTC) as `YYYY-MM-DD`. */
 export const todayOf = (ctx: Context): string => ctx.now().toISOString().slice(0, 10);
 
 /** A file written by a model, and what it was made from. */
