@@ -104,7 +104,7 @@ export interface ConnectionOutcome {
 }
 
 /** Releases the connection with the outcome of the run; false if this run no longer held it. A paused one stays paused. */
-export async function giveBack(
+export async function releaseConnection(
   tx: Tx,
   { app_id, connection_id, fence }: Held,
   { state, reason, failedRuns, nextRunAt }: ConnectionOutcome,
@@ -140,7 +140,7 @@ export async function makeDueLater(
 }
 
 /** Returns whether another process took over a connection that a run lost, rather than a person having stopped it. */
-export async function isOvertaken(db: Db, { app_id, connection_id, fence }: Held): Promise<boolean> {
+export async function isTakenOver(db: Db, { app_id, connection_id, fence }: Held): Promise<boolean> {
   const rows = await db`
     select fence from connections
     where app_id = ${app_id} and connection_id = ${connection_id} and fence <> ${fence} and state in ('active', 'failing')`;

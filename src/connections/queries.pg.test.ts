@@ -98,7 +98,7 @@ describe('a lease', () => {
     const again = await leases.takeConnection(database.sql, { appId, connectionId, runId });
     expect(again?.fence).toBe(held.fence + 1);
     expect(await leases.keepLease(database.sql, held)).toBe(false);
-    expect(await leases.isOvertaken(database.sql, held)).toBe(true);
+    expect(await leases.isTakenOver(database.sql, held)).toBe(true);
     expect(again && (await leases.keepLease(database.sql, again))).toBe(true);
     await database.sql`update connections set lease_until = now() - interval '1 second' where app_id = ${appId}`;
     expect((await leases.takeConnection(database.sql, other))?.fence).toBe(held.fence + 2);
@@ -108,7 +108,7 @@ describe('a lease', () => {
     const { held, ids } = await take();
     await inTx((tx) => connections.setConnectionState(tx, ids, 'paused'));
     expect(await leases.keepLease(database.sql, held)).toBe(false);
-    expect(await leases.isOvertaken(database.sql, held)).toBe(false);
+    expect(await leases.isTakenOver(database.sql, held)).toBe(false);
     expect(await leases.takeConnection(database.sql, { ...ids, runId: randomUUID() })).toBeNull();
   });
 
@@ -122,7 +122,7 @@ describe('a lease', () => {
       await leases.setCursor(tx, held, { at: 2 });
       await leases.beginWalk(tx, held, randomUUID());
       await leases.endWalk(tx, held, { heldPrune: 4, listedAt: new Date() });
-      expect(await leases.giveBack(tx, held, end)).toBe(false);
+      expect(await leases.releaseConnection(tx, held, end)).toBe(false);
     });
     const now = await leases.takeConnection(database.sql, { ...ids, runId });
     expect(now).toMatchObject({
@@ -143,18 +143,18 @@ describe('a lease', () => {
       failedRuns: 0,
       nextRunAt: new Date(Date.now() + 3_600_000),
     };
-    await inTx((tx) => leases.giveBack(tx, held, end));
+    await inTx((tx) => leases.releaseConnection(tx, held, end));
     expect(await leases.keepLease(database.sql, held)).toBe(false);
     const read = () => getConnection(database.sql, { appId, userId: null }, ids.connectionId);
     expect((await read()).next_run_at).toEqual(end.nextRunAt);
     const next = await leases.takeConnection(database.sql, { ...ids, runId: randomUUID() });
     if (!next) throw new Error('not taken');
     await inTx((tx) => connections.makeDue(tx, ids));
-    await inTx((tx) => leases.giveBack(tx, next, end));
+    await inTx((tx) => leases.releaseConnection(tx, next, end));
     expect((await read()).next_run_at?.getTime()).toBeLessThan(end.nextRunAt.getTime());
     await inTx((tx) => connections.setConnectionState(tx, ids, 'paused'));
     await inTx((tx) =>
-      leases.giveBack(tx, { ...next, fence: next.fence + 1 }, { ...end, state: 'failing', reason: 'x' }),
+      leases.releaseConnection(tx, { ...next, fence: next.fence + 1 }, { ...end, state: 'failing', reason: 'x' }),
     );
     expect(await read()).toMatchObject({ state: 'paused', reason: null });
   });

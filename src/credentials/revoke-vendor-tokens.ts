@@ -16,7 +16,7 @@ export async function revokeVendorTokens(parts: RevokeParts): Promise<number> {
   let told = 0;
   for (const row of due) {
     const isKept = await isInUse(parts, row);
-    const isTold = !isKept && (await tell(parts, row));
+    const isTold = !isKept && (await revokeAtVendor(parts, row));
     if (isTold) told++;
     if (isKept || isTold || row.attempts >= ATTEMPTS_MAX)
       await deleteRevocation(parts.sql, { appId: row.app_id, connectionId: row.connection_id });
@@ -34,7 +34,7 @@ const isInUse = async ({ sql, oauthProviders }: RevokeParts, row: RevocationRow)
   });
 
 /** Returns whether the vendor was told: any answer below 500 is final, such as that a token has already expired. */
-async function tell(parts: RevokeParts, row: RevocationRow): Promise<boolean> {
+async function revokeAtVendor(parts: RevokeParts, row: RevocationRow): Promise<boolean> {
   const registered = await findClientOfTokens(parts, row.app_id, row);
   if (!registered) return false;
   const { provider, client } = registered;

@@ -44,14 +44,14 @@ export async function grantService(owner: Sql, role: string): Promise<void> {
     // The workflow engine runs "create schema if not exists", which needs the privilege to create one even if it exists.
     if (database) await tx`grant create, connect, temporary on database ${tx(database.name)} to ${name}`;
     await tx`create schema if not exists dbos`;
-    await giveAway(tx, role);
+    await transferSchema(tx, role);
   });
 }
 
 type Tx = Parameters<Parameters<Sql['begin']>[1]>[0];
 
 /** Transfers the workflow engine's schema, because an earlier version ran the engine as the owner. */
-async function giveAway(tx: Tx, role: string): Promise<void> {
+async function transferSchema(tx: Tx, role: string): Promise<void> {
   const name = tx(role);
   await tx`alter schema dbos owner to ${name}`;
   const relations = await tx<{ name: string; kind: string }[]>`

@@ -46,7 +46,7 @@ export function openGuide(
   const teams = new Map(
     [...givenTeams].map(([slug, input]) => [
       slug,
-      sortOut(
+      selectDocuments(
         { ...input, documents: withTranslations(input.documents).toSorted(byLabel) },
         [...givenTeams.values()].flatMap(({ team }) => (team === input.team ? [] : [team])),
       ),
@@ -89,11 +89,11 @@ export function openGuide(
 }
 
 type TeamForm = Exclude<GuideForm, 'map'>;
-type TextOf = (team: SortedTeam, form: TeamForm) => string;
+type TextOf = (team: SelectedTeam, form: TeamForm) => string;
 
 /** Returns the text of a team's file, written once: it also decides what the organization's file holds. */
 function layOutOnce(corpus: Corpus): TextOf {
-  const texts = new Map<SortedTeam, Map<TeamForm, string>>();
+  const texts = new Map<SelectedTeam, Map<TeamForm, string>>();
   return (team, form) => {
     const own = texts.get(team) ?? new Map<TeamForm, string>();
     texts.set(team, own);
@@ -104,7 +104,7 @@ function layOutOnce(corpus: Corpus): TextOf {
 }
 
 /** Returns the labels of documents whose procedures, people or decisions appear in a file of their team. */
-const shownIn = (form: TeamForm, teams: readonly SortedTeam[], textOf: TextOf): Set<string> =>
+const shownIn = (form: TeamForm, teams: readonly SelectedTeam[], textOf: TextOf): Set<string> =>
   new Set(
     teams
       .filter((team) => textOf(team, form) !== '')
@@ -128,7 +128,7 @@ function companySections(
 }
 
 /** A team's documents, selected for its different files. */
-interface SortedTeam extends GuideTeamInput {
+interface SelectedTeam extends GuideTeamInput {
   /** Excludes minutes that do not name the team. */
   listed: readonly GuideDocument[];
   sureOnes: readonly GuideDocument[];
@@ -137,7 +137,7 @@ interface SortedTeam extends GuideTeamInput {
   ofPeople: readonly GuideDocument[];
 }
 
-function sortOut(input: GuideTeamInput, others: readonly GuideTeam[]): SortedTeam {
+function selectDocuments(input: GuideTeamInput, others: readonly GuideTeam[]): SelectedTeam {
   const listed = input.documents.filter((d) => isOwnMeeting(d, input.team));
   const isSure = (d: GuideDocument) => input.sure.has(d.label);
   const sureListed = listed.filter(isSure);
@@ -152,7 +152,7 @@ function sortOut(input: GuideTeamInput, others: readonly GuideTeam[]): SortedTea
 
 function teamSections(
   form: TeamForm,
-  { team, listed, sureOnes, sureListed, ofPeople }: SortedTeam,
+  { team, listed, sureOnes, sureListed, ofPeople }: SelectedTeam,
   corpus: Corpus,
 ): GuideSection[] {
   if (form === 'overview') return teamOverview({ team, documents: listed }, corpus);

@@ -24,7 +24,7 @@ import { pathMethods } from './path-methods.ts';
 import { readJsonBody } from './json/json-body.ts';
 import { readBytes } from './json/read-bytes.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
-import { cutSlowReaders } from './limits/slow-readers.ts';
+import { disconnectSlowReaders } from './limits/slow-readers.ts';
 import { secureAnswers } from './secure-answers.ts';
 
 export interface ServerOptions<Ctx> extends Omit<RouteOptions<Ctx>, 'lifetime' | 'places'> {
@@ -68,7 +68,7 @@ export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<Fa
   useErrors(app, options.toDatabaseError);
   secureAnswers(app);
   const lifetime = trackLifetime(app);
-  cutSlowReaders(app, options.answerIdleMs);
+  disconnectSlowReaders(app, options.answerIdleMs);
   admitRequests(app, {
     authenticate: options.authenticate,
     limits: await createRateLimits(app, {

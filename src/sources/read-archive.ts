@@ -23,7 +23,7 @@ export async function* readArchive(
     if (isExporterMetadata(entry.name)) continue;
     try {
       for await (const item of readEntry(await entry.read(), entry.name, budget))
-        yield 'document' in item ? { document: adopted(item.document, entry.modifiedAt) } : item;
+        yield 'document' in item ? { document: attributeByFolder(item.document, entry.modifiedAt) } : item;
     } catch (error) {
       if (!(error instanceof ParseError) || isLimitOfAll(error)) throw error;
       yield { skipped: { path: entry.name, error } };
@@ -40,7 +40,7 @@ async function contentsOf(entries: readonly ZipEntry[], budget: ReadBudget): Pro
 }
 
 /** Attributes a document to the source whose folders it is in. */
-export function adopted(document: SourceDocument, modifiedAt: Date | null): SourceDocument {
+export function attributeByFolder(document: SourceDocument, modifiedAt: Date | null): SourceDocument {
   return SOURCE_READERS.reduce((known, { adopt }) => adopt?.(known, modifiedAt) ?? known, document);
 }
 

@@ -6,7 +6,7 @@ import { ReadBudget } from '../parse/parse-limits.ts';
 import { finishSourceDocument, type SourceDocument } from '../parse/source-document.ts';
 import { type ByteSource, openZip } from '../parse/zip/open-zip.ts';
 import { ExportFile } from './export-file.ts';
-import { adopted, readArchive } from './read-archive.ts';
+import { attributeByFolder, readArchive } from './read-archive.ts';
 import { SOURCE_READERS } from './readers.ts';
 import type { ArchiveItem, Documents } from './source-reader.ts';
 import { singleDocument } from './vault/single-document.ts';
@@ -44,7 +44,7 @@ export async function* readDocuments(
     return;
   }
   for await (const document of documentsOf(bytes, { ...input, bytes }, budget))
-    yield { document: adopted({ ...document, path }, null) };
+    yield { document: attributeByFolder({ ...document, path }, null) };
 }
 
 /** Returns null for an archive too large for memory; its entries are read one by one. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AssignInput, assignDocuments, setOrganizationApart } from './assign-documents.ts';
+import { type AssignInput, assignDocuments, separateOrganization } from './assign-documents.ts';
 import type { DocumentSignals } from './signals/document-signals.ts';
 import type { Team } from './team.ts';
 
@@ -112,7 +112,7 @@ describe('a document belongs', () => {
 });
 
 const organizationOf = (documents: Wish[]) =>
-  setOrganizationApart(input(documents)).organization.map(({ slug }) => slug);
+  separateOrganization(input(documents)).organization.map(({ slug }) => slug);
 
 describe('the organization itself', () => {
   const everywhere = (name: string, documents: number): Wish[] =>
@@ -135,7 +135,7 @@ describe('the organization itself', () => {
     const teams = [team('source', 'source', 'sourcery')];
     const documents = everywhere('sourcery', 10);
     const aliasesOf = (given: Wish[]) =>
-      setOrganizationApart(input(given, teams)).teams.map(({ aliases }) => aliases);
+      separateOrganization(input(given, teams)).teams.map(({ aliases }) => aliases);
     expect(aliasesOf(documents)).toEqual([['source']]);
     expect(aliasesOf(everywhere('sourcery', 5))).toEqual([['source', 'sourcery']]);
     expect(aliasesOf([...documents, { folders: ['sourcery'] }])).toEqual([['source', 'sourcery']]);

@@ -52,7 +52,7 @@ export interface AssignInput {
  * Separates the organization's own name: one in more than half of all documents, unless fields use it. A team with no other name is the
  * organization itself; other teams lose the name, unless a folder has it (“it”, which also starts sentences).
  */
-export function setOrganizationApart({ teams, signals, plain }: AssignInput): {
+export function separateOrganization({ teams, signals, plain }: AssignInput): {
   teams: Team[];
   organization: Team[];
 } {

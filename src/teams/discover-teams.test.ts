@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assignDocuments, setOrganizationApart } from './assign-documents.ts';
+import { assignDocuments, separateOrganization } from './assign-documents.ts';
 import { discoverAreas, discoverTeams } from './discover-teams.ts';
 import { emptyCounts } from './signals/count-names.ts';
 import { readSignals } from './signals/document-signals.ts';
@@ -27,7 +27,7 @@ function discover(
   const input = { teams, signals, plain };
   return {
     teams,
-    organization: setOrganizationApart(input).organization.map(({ slug }) => slug),
+    organization: separateOrganization(input).organization.map(({ slug }) => slug),
     assigned: assignDocuments(input),
   };
 }

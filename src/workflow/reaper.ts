@@ -32,7 +32,7 @@ export async function startReaper(sql: Sql, reaper: Reaper): Promise<{ stop: () 
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> = Promise.resolve();
-  await beatAmong(sql, reaper);
+  await checkWorkers(sql, reaper);
   const next = () => {
     turn = takeTurn(sql, reaper, look).finally(() => {
       if (!stopped) timer = setTimeout(next, HEARTBEAT_MS);
@@ -50,7 +50,7 @@ export async function startReaper(sql: Sql, reaper: Reaper): Promise<{ stop: () 
 
 async function takeTurn(sql: Sql, reaper: Reaper, look: Look): Promise<void> {
   try {
-    const { dead, living } = await beatAmong(sql, reaper);
+    const { dead, living } = await checkWorkers(sql, reaper);
     const isQuiet = !dead.length && isDeepStrictEqual(living, look.living);
     if (isQuiet && Date.now() - look.atMs < LOOK_MS) return;
     if (await underReaperLock(sql, () => resumeOrphans(sql, reaper)))
@@ -61,7 +61,7 @@ async function takeTurn(sql: Sql, reaper: Reaper, look: Look): Promise<void> {
 }
 
 /** Sends a heartbeat and returns the ids of dead processes, and of those that are alive, among them this one. */
-async function beatAmong(sql: Sql, { executorId }: Reaper): Promise<{ dead: string[]; living: Set<string> }> {
+async function checkWorkers(sql: Sql, { executorId }: Reaper): Promise<{ dead: string[]; living: Set<string> }> {
   const others = await beat(sql, executorId, hostname(), process.pid);
   const dead = others.filter(isDead).map((one) => one.executor_id);
   const alive = others.filter((one) => !dead.includes(one.executor_id)).map((one) => one.executor_id);
@@ -72,7 +72,7 @@ async function beatAmong(sql: Sql, { executorId }: Reaper): Promise<{ dead: stri
 async function resumeOrphans(sql: Sql, reaper: Reaper): Promise<void> {
   // Before the processes: a new one stores that it is alive before it has runs.
   const open = await DBOS.listWorkflows({ status: 'PENDING', loadInput: false, loadOutput: false });
-  const { dead, living } = await beatAmong(sql, reaper);
+  const { dead, living } = await checkWorkers(sql, reaper);
   const orphans = open.filter((w) => !living.has(w.executorId ?? ''));
   const byQueue = Map.groupBy(orphans, (w) => w.queueName ?? reaper.queueOf(w.workflowName));
   for (const [queueName, runs] of byQueue) {

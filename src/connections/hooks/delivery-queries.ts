@@ -22,7 +22,7 @@ export async function insertDelivery(
  * Moves the next run of an active connection forward: to now, or to a minute after the last run requested this way. While a run is open,
  * the next one becomes due when it ends.
  */
-export async function hastenRun(tx: Tx, { appId, connectionId }: HookIds): Promise<void> {
+export async function bringRunForward(tx: Tx, { appId, connectionId }: HookIds): Promise<void> {
   await tx`
     with hastened as (
       update connection_hooks h

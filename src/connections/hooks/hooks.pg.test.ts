@@ -8,7 +8,7 @@ import { transaction } from '../../db/transaction.ts';
 import { notionConnector } from '../../sources/notion/account/connector.ts';
 import { dropboxConnector } from '../../sources/dropbox/account/connector.ts';
 import { linearConnector } from '../../sources/linear/account/connector.ts';
-import { hastenRun, insertDelivery } from './delivery-queries.ts';
+import { bringRunForward, insertDelivery } from './delivery-queries.ts';
 import { deleteHook, findHook } from './hook-queries.ts';
 import { awaitSecret, keepSecret, putHook, shownSecret } from './hook-secret.ts';
 import { receiveHook } from './receive-hook.ts';
@@ -118,7 +118,7 @@ describe('a request of a vendor', () => {
     await transaction(database.sql, async (tx) => {
       const crossed = { appId: other, connectionId: ids.connectionId };
       expect(await deleteHook(tx, crossed)).toBe(false);
-      await hastenRun(tx, crossed);
+      await bringRunForward(tx, crossed);
     });
     expect((await findHook(database.sql, ids.connectionId))?.app_id).toBe(ids.appId);
   });

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import type { HookDelivery, HookRequest } from '../../sources/vendor-http/hook.ts';
-import { hastenRun, insertDelivery } from './delivery-queries.ts';
+import { bringRunForward, insertDelivery } from './delivery-queries.ts';
 import { findHook, type HookRow } from './hook-queries.ts';
 import { keepSecret, openHookSecret } from './hook-secret.ts';
 import { hideSentSecret } from './sent-secret-queries.ts';
@@ -37,7 +37,7 @@ export async function receiveHook(
   const signatureHash = createHash('sha256').update(delivery.signature).digest();
   await transaction(parts.sql, async (tx) => {
     await hideSentSecret(tx, ids);
-    if (await insertDelivery(tx, ids, signatureHash)) await hastenRun(tx, ids);
+    if (await insertDelivery(tx, ids, signatureHash)) await bringRunForward(tx, ids);
   });
   return null;
 }

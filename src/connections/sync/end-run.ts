@@ -1,7 +1,7 @@
 import { transaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/types.ts';
 import { emitEvent } from '../../webhooks/emit-event.ts';
-import { endLease, giveBack, makeDueLater, type TakenConnection } from '../lease-queries.ts';
+import { endLease, releaseConnection, makeDueLater, type TakenConnection } from '../lease-queries.ts';
 import { endRun, type RunRow } from '../run-queries.ts';
 import { LeaseLost } from './lease.ts';
 import type { RunEnd } from './outcome.ts';
@@ -14,7 +14,7 @@ export async function closeRun(
 ): Promise<void> {
   const { parts, run, held, traffic } = slice;
   await transaction(parts.sql, async (tx) => {
-    if (!(await giveBack(tx, held, end.connection))) throw new LeaseLost();
+    if (!(await releaseConnection(tx, held, end.connection))) throw new LeaseLost();
     const row = await endRun(tx, run, { state: end.run, reason: end.reason, traffic });
     if (row) await emitEvents(tx, held, row, end);
   });

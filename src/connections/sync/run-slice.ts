@@ -3,7 +3,7 @@ import { accessRevoked, readAccess } from '../../credentials/account-access.ts';
 import { isDatabaseUnavailable, isTransient } from '../../db/pg-errors.ts';
 import type { Connector } from '../../sources/contract.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
-import { isOvertaken, type TakenConnection, takeConnection } from '../lease-queries.ts';
+import { isTakenOver, type TakenConnection, takeConnection } from '../lease-queries.ts';
 import { listLedger, listVersions } from '../ledger-queries.ts';
 import { isRunOpen } from '../run-queries.ts';
 import { createVendorContext } from '../vendor-context.ts';
@@ -170,7 +170,7 @@ function endOf(slice: PlannedSlice, error: unknown): RunEnd {
  * report its own outcome.
  */
 async function leave(parts: SyncParts, run: SyncInput, held: TakenConnection): Promise<void> {
-  while (await isOvertaken(parts.sql, held)) {
+  while (await isTakenOver(parts.sql, held)) {
     if (!(await isRunOpen(parts.sql, run))) return;
     await sleep(LOOK_MS);
   }

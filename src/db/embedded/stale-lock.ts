@@ -18,7 +18,7 @@ export async function removeStaleLock(dir: string): Promise<boolean> {
   const lock = await readPostmasterLock(dir);
   if (!lock || (await holds(lock.pid, await realpath(dir)))) return false;
   const deadline = Date.now() + BACKENDS_END_MS;
-  while (await anyoneIn(await realpath(dir))) {
+  while (await isDirInUse(await realpath(dir))) {
     if (Date.now() > deadline) return false;
     await sleep(50);
   }
@@ -65,7 +65,7 @@ async function holds(pid: number, dir: string): Promise<boolean> {
   }
 }
 
-async function anyoneIn(dir: string): Promise<boolean> {
+async function isDirInUse(dir: string): Promise<boolean> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const places = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => null)));
   return places.includes(dir);

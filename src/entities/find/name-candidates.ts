@@ -41,7 +41,7 @@ export async function* findNameCandidates(
   listByKeys: ListByKeys,
 ): AsyncGenerator<NameCandidates> {
   const search = { folded, type, limit: CANDIDATES_MAX };
-  const { firm, halfRight, loose } = searchKeys(query);
+  const { firm, partlyRight, loose } = searchKeys(query);
   const common: KeyPair[] = [];
   const findByKeys = async (keys: readonly KeyPair[], isCommonRead: boolean) => {
     const keyed = await listByKeys(search, keys);
@@ -50,7 +50,7 @@ export async function* findNameCandidates(
   };
   for (const [keys, similarityEnough] of [
     [firm, SURE_SIMILARITY],
-    [halfRight, SURE_SIMILARITY],
+    [partlyRight, SURE_SIMILARITY],
     [loose, NEAR_SIMILARITY],
   ] as const) {
     const isCommon = (key: KeyPair) => commonKeys.get(remembered(viewer, type, key)) ?? false;

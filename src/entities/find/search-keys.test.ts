@@ -27,13 +27,13 @@ test('the initials of a first and a last name come late: too many share them', (
 });
 
 test('a name of two or three words is looked up by each one with the beginning or end of another', () => {
-  const halfRight = (query: string) => written(searchKeys(query).halfRight).toSorted();
-  expect(halfRight('Bob Miller')).toEqual(['bob+$ller', 'bob+^mill']);
-  expect(halfRight('Anna Weber')).toEqual(['anna+$eber', 'anna+^webe', 'weber+$anna', 'weber+^anna']);
-  expect(halfRight('Anna Maria Li')).toEqual(
+  const partlyRight = (query: string) => written(searchKeys(query).partlyRight).toSorted();
+  expect(partlyRight('Bob Miller')).toEqual(['bob+$ller', 'bob+^mill']);
+  expect(partlyRight('Anna Weber')).toEqual(['anna+$eber', 'anna+^webe', 'weber+$anna', 'weber+^anna']);
+  expect(partlyRight('Anna Maria Li')).toEqual(
     expect.arrayContaining(['anna+$aria', 'anna+^mari', 'li+$anna', 'li+^anna', 'li+^mari']),
   );
-  for (const query of ['Miller', 'Bo Li', 'one two three four']) expect(halfRight(query)).toEqual([]);
+  for (const query of ['Miller', 'Bo Li', 'one two three four']) expect(partlyRight(query)).toEqual([]);
 });
 
 test('each key occurs once, and their number is limited for any text', () => {

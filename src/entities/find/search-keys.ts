@@ -17,13 +17,13 @@ const TURNED_CHARS_MAX = 12;
 const LAST_NAME_CHARS_MIN = 2;
 const NICKNAMES_MAX = 8;
 /** With more words, another one is spelled right and finds the name by itself. */
-const HALF_RIGHT_WORDS_MAX = 3;
+const PARTLY_RIGHT_WORDS_MAX = 3;
 
 export interface SearchKeys {
   /** Words, adjacent words, codes, initials, accounts clearly derived from a name, and the prefix and suffix of a single word. */
   firm: KeyPair[];
   /** A word with the prefix or suffix of another one. */
-  halfRight: KeyPair[];
+  partlyRight: KeyPair[];
   /** Prefixes and suffixes of the words of a name: for misspelled queries, and for names that an account may be derived from. */
   loose: KeyPair[];
 }
@@ -51,7 +51,7 @@ export function searchKeys(query: string): SearchKeys {
   });
   return {
     firm: [...[...firm].map(alone), ...beside],
-    halfRight: halfRightKeys(words),
+    partlyRight: partlyRightKeys(words),
     loose: [...loose].filter((key) => !firm.has(key)).map(alone),
   };
 }
@@ -59,8 +59,8 @@ export function searchKeys(query: string): SearchKeys {
 const alone = (key: string): KeyPair => [key, key];
 
 /** Returns a word with another's prefix or suffix: a name with one misspelled word still has these, and few other names do. */
-function halfRightKeys(words: readonly string[]): KeyPair[] {
-  if (words.length < 2 || words.length > HALF_RIGHT_WORDS_MAX) return [];
+function partlyRightKeys(words: readonly string[]): KeyPair[] {
+  if (words.length < 2 || words.length > PARTLY_RIGHT_WORDS_MAX) return [];
   const pairs = words.flatMap((word, at) =>
     words
       .filter((other, place) => place !== at && other.length >= AFFIX_CHARS)

@@ -58,7 +58,7 @@ export function groupNames(
   const different = standing.filter(
     (d) => d.verdict === 'different' && sets.rootOf(d.left_id) !== sets.rootOf(d.right_id),
   );
-  const slips = slipsOf(names, links);
+  const mistaken = findMistakenLinks(names, links);
   const accounts = pairAccounts(names);
   const spellings = [...pairSpellings(names), ...pairMiddleInitials(names)];
   const textOf = textsOf(names);
@@ -76,10 +76,10 @@ export function groupNames(
     if (sets.rootOf(left_id) === sets.rootOf(right_id)) continue;
     const parts = different.some((d) => sets.wouldJoin(left_id, right_id, d.left_id, d.right_id));
     if (parts) continue;
-    const slip = slips.get(link);
+    const mistake = mistaken.get(link);
     if (rankOf(link) === ACCOUNT && !sets.mayBeOne(sharersOf(link, accounts))) continue;
     if (rankOf(link) === CHANGE && hasRival(link, changes, sets)) continue;
-    if (slip !== undefined) unsure.push({ left_id, right_id, reason: slip });
+    if (mistake !== undefined) unsure.push({ left_id, right_id, reason: mistake });
     else if (sets.mayJoin(left_id, right_id, link.owner)) sets.join(left_id, right_id);
     else unsure.push({ left_id, right_id, reason: 'Only documents of yours say that they are one.' });
   }
@@ -146,7 +146,7 @@ function identifierFirst(left: GroupedName, right: GroupedName): [GroupedName, G
 }
 
 /** Returns links of an address, account or abbreviation that is stated for names that cannot be one, with the reason. */
-function slipsOf(names: readonly GroupedName[], links: readonly StatedLink[]): Map<StatedLink, string> {
+function findMistakenLinks(names: readonly GroupedName[], links: readonly StatedLink[]): Map<StatedLink, string> {
   const nameOf = new Map(names.map((name) => [name.entity_id, name]));
   const byIdentifier = new Map<string, { link: StatedLink; name: string }[]>();
   for (const link of links) {
@@ -158,7 +158,7 @@ function slipsOf(names: readonly GroupedName[], links: readonly StatedLink[]): M
     own.push({ link, name: named.name });
     byIdentifier.set(identifier.entity_id, own);
   }
-  const slips = new Map<StatedLink, string>();
+  const mistaken = new Map<StatedLink, string>();
   for (const [identifierId, own] of byIdentifier) {
     const identifier = nameOf.get(identifierId)?.name ?? '';
     const [most] = own.toSorted((a, b) => b.link.documents - a.link.documents || (a.name < b.name ? -1 : 1));
@@ -166,12 +166,12 @@ function slipsOf(names: readonly GroupedName[], links: readonly StatedLink[]): M
     const others = own.filter(({ name }) => most && !agree(name, most.name));
     const isShared = others.some(({ link }) => most && link.documents > SLIP_SHARE_MAX * most.link.documents);
     for (const { link, name } of isShared ? own : others)
-      slips.set(
+      mistaken.set(
         link,
         `${identifier} stands beside ${most?.name ?? ''} and ${name === most?.name ? (others[0]?.name ?? '') : name}.`,
       );
   }
-  return slips;
+  return mistaken;
 }
 
 /** Disjoint sets of names. A set has at most one group of the app's names; users' own names may join it. */

@@ -112,16 +112,16 @@ function groupByFolder(documents: readonly GuideDocument[], above: number): [str
     singles <= COMPANY_MAP.groupMax && isSingle(folderOf(d)) ? '' : folderOf(d),
   );
   const inner = outer.flatMap((group) =>
-    takeApart(group, (d) => tellingFolders(d, above)[1]?.toLowerCase() ?? ''),
+    splitLargeGroup(group, (d) => tellingFolders(d, above)[1]?.toLowerCase() ?? ''),
   );
   const sizes = Map.groupBy(documents, ({ notes }) => notes.section);
   const sectionOf = ({ notes: { section } }: GuideDocument) =>
     (sizes.get(section)?.length ?? 0) < SECTION_MIN ? '' : (section ?? '');
-  return inner.slice(0, FOLDERS_MAX).flatMap((group) => takeApart(group, sectionOf).slice(0, FOLDERS_MAX));
+  return inner.slice(0, FOLDERS_MAX).flatMap((group) => splitLargeGroup(group, sectionOf).slice(0, FOLDERS_MAX));
 }
 
 /** Returns a group, or its parts if it is larger than what is shown; `''` is not a part. */
-function takeApart(
+function splitLargeGroup(
   [name, own]: [string, GuideDocument[]],
   partOf: (document: GuideDocument) => string,
 ): [string, GuideDocument[]][] {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cutSlowReaders, endToReader, writeToReader } from './slow-readers.ts';
+import { disconnectSlowReaders, endToReader, writeToReader } from './slow-readers.ts';
 
 const IDLE_MS = 1_500;
 /** More than the system buffers for a client that does not read. */
@@ -15,7 +15,7 @@ let release: () => void;
 
 beforeEach(async () => {
   server = Fastify({ forceCloseConnections: true });
-  cutSlowReaders(server, IDLE_MS);
+  disconnectSlowReaders(server, IDLE_MS);
   server.get('/large', async () => LARGE);
   server.get('/small', async () => 'small');
   const released = new Promise<void>((resolve) => (release = resolve));

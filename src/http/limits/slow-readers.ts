@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * Closes the connection of a client that reads nothing of its answer for `idleMs`, because an unread answer stays in memory. Node counts
  * from the last byte that the client took, and sets the timeout of a kept-alive connection itself once the answer is sent.
  */
-export function cutSlowReaders(server: FastifyInstance, idleMs: number): void {
+export function disconnectSlowReaders(server: FastifyInstance, idleMs: number): void {
   server.addHook('onRequest', (_request, reply, done) => {
     // It waits behind another answer on its connection, whose timeout must not limit the work on this one.
     if (reply.raw.socket === null) reply.raw.setTimeout(0);

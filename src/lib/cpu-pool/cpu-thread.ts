@@ -3,7 +3,7 @@ import { readlinkSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import { workOf } from './cpu-task.ts';
-import { leaveLittle } from './leave-little.ts';
+import { collectAfterTask } from './collect-after-task.ts';
 
 export interface ThreadRequest {
   module: string;
@@ -15,7 +15,7 @@ export interface ThreadRequest {
 const NICENESS = 10;
 
 /** Lowers this thread's priority, which Linux sets per thread, so that requests on the main thread go first. */
-function giveWay(): void {
+function lowerPriority(): void {
   if (process.platform !== 'linux') return;
   try {
     const thread = Number(path.basename(readlinkSync('/proc/thread-self')));
@@ -24,7 +24,7 @@ function giveWay(): void {
     // Without /proc, or if priorities cannot be set, the thread keeps the normal priority, as on other systems.
   }
 }
-giveWay();
+lowerPriority();
 
 /** Loads the module of a task and runs the task. */
 export default async function runInThread({ module, name, input }: ThreadRequest): Promise<unknown> {
@@ -33,7 +33,7 @@ export default async function runInThread({ module, name, input }: ThreadRequest
   try {
     return await workOf({ module, name })(input);
   } finally {
-    leaveLittle(cpuMs() - begun);
+    collectAfterTask(cpuMs() - begun);
   }
 }
 

@@ -34,7 +34,7 @@ export async function serveAsking(
   rest: () => Promise<Response>,
 ): Promise<Response> {
   if (isJSONRPCResponse(body))
-    return answerQuestion(actor, body) ? new Response(null, { status: 202 }) : noCallWaits();
+    return answerQuestion(actor, body) ? new Response(null, { status: 202 }) : noWaitingCall();
   const session = sessionOf(body);
   if (session !== null) return withSession(await rest(), session);
   const declared = declaredIn(headers[SESSION_HEADER]);
@@ -52,7 +52,7 @@ function withSession(response: Response, session: string): Response {
   return response;
 }
 
-const noCallWaits = (): Response =>
+const noWaitingCall = (): Response =>
   Response.json(
     {
       jsonrpc: '2.0',

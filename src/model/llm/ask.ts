@@ -95,7 +95,7 @@ export async function ask<T>(asker: Asker, question: ModelQuestion<T>, job: Mode
       const read = question.read(result.text);
       if ('value' in read) {
         const answer = { text: result.text, value: read.value };
-        return keep(read.doubt ? await mend(asker, question, { answer, doubt: read.doubt }, job) : answer);
+        return keep(read.doubt ? await askAgain(asker, question, { answer, doubt: read.doubt }, job) : answer);
       }
       complaint = read.problem;
       badAnswers++;
@@ -133,10 +133,10 @@ interface Kept<T> {
 }
 
 /** A second answer shorter than this share of the first omits more than what was wrong. */
-const MENDED_SHARE_MIN = 0.5;
+const SECOND_ANSWER_SHARE_MIN = 0.5;
 
 /** Asks once more, naming what had to be dropped from an answer; keeps the first unless the second loses fewer statements. */
-async function mend<T>(
+async function askAgain<T>(
   asker: Asker,
   question: ModelQuestion<T>,
   { answer, doubt }: { answer: Kept<T>; doubt: Doubt },
@@ -151,7 +151,7 @@ async function mend<T>(
   const isBetter =
     'value' in read &&
     (read.doubt?.statements ?? 0) < doubt.statements &&
-    result.text.length >= answer.text.length * MENDED_SHARE_MIN;
+    result.text.length >= answer.text.length * SECOND_ANSWER_SHARE_MIN;
   return isBetter ? { text: result.text, value: read.value } : answer;
 }
 

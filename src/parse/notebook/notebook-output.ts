@@ -28,13 +28,13 @@ export function notebookText(value: unknown): string {
 export function outputBlocks(output: Readonly<Record<string, unknown>>): OutputBlocks {
   const type = output.output_type;
   if (type === 'stream' || type === 'pyout')
-    return (output.name ?? output.stream) === 'stderr' ? nothing() : printed(notebookText(output.text));
+    return (output.name ?? output.stream) === 'stderr' ? noOutput() : printed(notebookText(output.text));
   if (type === 'error' || type === 'pyerr')
     return printed(`${notebookText(output.ename)}: ${notebookText(output.evalue)}`);
   return shown(isRecord(output.data) ? output.data : {});
 }
 
-const nothing = (): OutputBlocks => ({ blocks: [], omitted: 0 });
+const noOutput = (): OutputBlocks => ({ blocks: [], omitted: 0 });
 
 function shown(data: Readonly<Record<string, unknown>>): OutputBlocks {
   const tables = tablesOf(notebookText(data['text/html']));
@@ -43,7 +43,7 @@ function shown(data: Readonly<Record<string, unknown>>): OutputBlocks {
   if (markdown !== '') return { blocks: parseMarkdown(markdown).blocks, omitted: 0 };
   // The name of a picture's object is of no use to a reader.
   const isPicture = Object.keys(data).some((type) => type.startsWith('image/'));
-  return isPicture ? nothing() : printed(notebookText(data['text/plain']));
+  return isPicture ? noOutput() : printed(notebookText(data['text/plain']));
 }
 
 function tablesOf(html: string): RawBlock[] {

@@ -8,7 +8,7 @@ import {
   hasUncounted,
   lockCounting,
   setCounted,
-  takeOffStatistics,
+  subtractFromStatistics,
 } from './queries.ts';
 
 /** Chunks per transaction. Each transaction writes a term once: more chunks mean fewer writes, but a longer transaction. */
@@ -54,7 +54,7 @@ async function countNext(tx: Tx): Promise<number> {
   if (!(await lockCounting(tx))) return 0;
   const window = await findCountingWindow(tx, CHUNKS_PER_TURN);
   // Removals first: a removed chunk was counted before this window, or never will be.
-  await takeOffStatistics(tx, window.from);
+  await subtractFromStatistics(tx, window.from);
   const added = await addToStatistics(tx, window);
   await forgetRemoved(tx);
   if (window.before !== window.from) await setCounted(tx, window.before);

@@ -203,7 +203,7 @@ export async function addToStatistics(tx: Tx, window: CountingWindow): Promise<n
 }
 
 /** Subtracts removed chunks from the statistics, if they had been counted (born before `countedBefore`). */
-export async function takeOffStatistics(tx: Tx, countedBefore: string): Promise<void> {
+export async function subtractFromStatistics(tx: Tx, countedBefore: string): Promise<void> {
   // Across apps: the statistics of all apps are updated from changes; no text is read.
   const removed = await tx<{ chunks: number }[]>`
     with gone as (

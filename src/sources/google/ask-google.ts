@@ -5,7 +5,7 @@ import { accountRequest } from '../vendor-http/account-request.ts';
 import type { LimitRule } from '../vendor-http/limits.ts';
 import { walkPages } from '../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../vendor-http/read-vendor-answer.ts';
-import { placeLost } from '../vendor-http/refusal.ts';
+import { cursorExpired } from '../vendor-http/refusal.ts';
 import type { Receive, VendorAnswer } from '../vendor-http/vendor-http.ts';
 
 /** A Google API, for requests and error messages. */
@@ -107,16 +107,16 @@ const OF_A_LIST = /^(?:fullSyncRequired|updatedMinTooLongAgo)$/;
 
 /**
  * Reads one resource with its schema; null if it does not exist. An answer that does not say so throws: what is stored of it stays. For a
- * list that continues at a place from Google (`isPlaced`), throws `VendorError` (`cursor`) if Google no longer knows the place.
+ * list that continues from a cursor (`hasCursor`), throws `VendorError` (`cursor`) if Google no longer knows it.
  */
 export async function readGoogle<T>(
   ctx: GoogleContext,
   api: GoogleApi,
-  { path, schema, isPlaced = false }: { path: string; schema: z.ZodType<T>; isPlaced?: boolean },
+  { path, schema, hasCursor = false }: { path: string; schema: z.ZodType<T>; hasCursor?: boolean },
 ): Promise<T | null> {
-  const answer = await askGoogle(ctx, api, path, { understood: isPlaced ? [400] : [] });
+  const answer = await askGoogle(ctx, api, path, { understood: hasCursor ? [400] : [] });
   // An expired place gets a 410; one rejected with a 400 is of no use either.
-  if (isPlaced && (answer.status === 410 || answer.status === 400)) throw placeLost(api.name);
+  if (hasCursor && (answer.status === 410 || answer.status === 400)) throw cursorExpired(api.name);
   if (answer.status === 200) return readVendorAnswer(api.name, answer, schema);
   if (reasonsOf(answer).some((one) => OF_A_LIST.test(one))) throw refusalOf({ refusals: {}, ...api }, answer);
   return null;

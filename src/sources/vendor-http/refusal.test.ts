@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { accessTakenBack, refusalByCode, refusalByStatus } from './refusal.ts';
+import { revokedSignInMessage, refusalByCode, refusalByStatus } from './refusal.ts';
 
-const sentences = { revoked: accessTakenBack('Example'), scope: 'Grant the right.' };
+const sentences = { revoked: revokedSignInMessage('Example'), scope: 'Grant the right.' };
 
 it.each([
   [401, undefined, 'revoked', 'Connect the account again'],

@@ -33,21 +33,21 @@ export function refusalByStatus(
 ): VendorError {
   if (status === 401) return new VendorError('revoked', revoked);
   if (status === 403) return new VendorError('scope', scope);
-  if (status === 400 && isLaterPage) return placeLost(vendor);
+  if (status === 400 && isLaterPage) return cursorExpired(vendor);
   const why = /^[\w/]{1,60}$/.test(code) ? ` (${code})` : '';
   return new VendorError('contract', `${vendor} answered ${status}${why}.`);
 }
 
 /** Returns the error for a cursor or page link that the vendor no longer accepts: everything is then read again. */
-export const placeLost = (vendor: string): VendorError =>
+export const cursorExpired = (vendor: string): VendorError =>
   new VendorError('cursor', `${vendor} no longer knows the cursor.`);
 
 /** Returns the message for a revoked browser sign-in. */
-export const accessTakenBack = (vendor: string): string =>
+export const revokedSignInMessage = (vendor: string): string =>
   `${vendor} no longer gives access to this account: it was revoked, or the account is suspended. Connect the account again (reconnect).`;
 
 /** Returns what is read at a vendor; null if it refuses with an error of this kind. */
-export async function unless<T>(kind: VendorErrorKind, reading: Promise<T>): Promise<T | null> {
+export async function nullIfRefused<T>(kind: VendorErrorKind, reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
@@ -57,4 +57,4 @@ export async function unless<T>(kind: VendorErrorKind, reading: Promise<T>): Pro
 }
 
 /** Returns what is read at a vendor; null if it does not exist or is gone. */
-export const ifThere = <T>(reading: Promise<T>): Promise<T | null> => unless('not_found', reading);
+export const nullIfMissing = <T>(reading: Promise<T>): Promise<T | null> => nullIfRefused('not_found', reading);

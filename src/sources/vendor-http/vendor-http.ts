@@ -125,10 +125,10 @@ async function send(
       signal,
     });
     const isFile = into !== undefined && response.status === 200;
-    const bytes = isFile ? await pour(response, into, traffic) : new Uint8Array(await response.arrayBuffer());
+    const bytes = isFile ? await streamBody(response, into, traffic) : new Uint8Array(await response.arrayBuffer());
     traffic.bytes += bytes.length;
     traffic.unreportedBytes += bytes.length;
-    if (traffic.unreportedBytes > UNREPORTED_BYTES_MAX) throw endless();
+    if (traffic.unreportedBytes > UNREPORTED_BYTES_MAX) throw tooManyUnreported();
     return { url, status: response.status, headers: new Headers([...response.headers]), bytes, leftOut };
   } catch (error) {
     signal.throwIfAborted();
@@ -146,7 +146,7 @@ async function send(
 /** An error on our side while writing a file: a retry does not help. */
 class NotReceived extends Error {}
 
-async function pour(response: Response, into: Receive, traffic: Traffic): Promise<Uint8Array> {
+async function streamBody(response: Response, into: Receive, traffic: Traffic): Promise<Uint8Array> {
   if (response.body === null) return new Uint8Array();
   let failed: unknown = null;
   async function* counted(body: AsyncIterable<Uint8Array>) {
@@ -184,7 +184,7 @@ async function refuseLimited(
   throw limited(until);
 }
 
-const endless = (): VendorError =>
+const tooManyUnreported = (): VendorError =>
   new VendorError(
     'contract',
     `The source has sent ${UNREPORTED_BYTES_MAX / 1_000_000} MB of lists without anything to store. Its lists may have no end.`,

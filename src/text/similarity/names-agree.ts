@@ -18,7 +18,7 @@ export function namesAgree(left: string, right: string): boolean {
   if (a.words.length > 1 && b.words.length > 1 && a.words.toSorted().join() === b.words.toSorted().join())
     return true;
   const [firstOfA = '', firstOfB = ''] = [a.words[0], b.words[0]];
-  if (a.words.length > 1 && a.words.at(-1) === b.words.at(-1) && isSlip(firstOfA, firstOfB)) return true;
+  if (a.words.length > 1 && a.words.at(-1) === b.words.at(-1) && isTypo(firstOfA, firstOfB)) return true;
   return wordsAgree(firstOfA, firstOfB) || isAccountOf(a.joined, b.words) || isAccountOf(b.joined, a.words);
 }
 
@@ -29,12 +29,12 @@ function wordsAgree(left: string, right: string): boolean {
 }
 
 /** Returns whether two first names differ in one letter behind the first, or in the order of two: “Yuri”, “Yury”; “Noah”, “Noha”. */
-function isSlip(left: string, right: string): boolean {
-  if (left.length !== right.length || left.length < SLIP_MIN || left[0] !== right[0]) return false;
+function isTypo(left: string, right: string): boolean {
+  if (left.length !== right.length || left.length < TYPO_LENGTH_MIN || left[0] !== right[0]) return false;
   const [at = 0, next = at, ...more] = [...left].flatMap((letter, i) => (letter === right[i] ? [] : [i]));
   return !more.length && (next === at || (left[at] === right[next] && left[next] === right[at]));
 }
-const SLIP_MIN = 4;
+const TYPO_LENGTH_MIN = 4;
 
 /** Matches `jsmith` and `smithj` for John Smith. */
 function isAccountOf(account: string, [first = '', ...rest]: readonly string[]): boolean {

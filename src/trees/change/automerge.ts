@@ -14,12 +14,12 @@ import { type AutomergeReport, type ModelVerdict, reportMerge } from './report-m
 import {
   type EditRow,
   findTextsBeforeMerge,
-  keepReplaced,
+  saveReplaced,
   type Resolution,
   updateEdit,
 } from '../edits/queries.ts';
 import { withinEditsRoom } from './edits-room.ts';
-import { checkVersion, raiseTouched } from './save-changes.ts';
+import { checkVersion, raiseAffectedVersions } from './save-changes.ts';
 import type { Model, ModelJob } from '../../model/model.ts';
 import { lockOwner, mergeMeta, type TreeOwner } from '../queries.ts';
 import { getFinishedTree, readFiles } from '../read/get-tree.ts';
@@ -241,7 +241,7 @@ async function save(
     await checkVersion(tx, appId, tree, request.ifMatch, [request.path]);
     const { files } = await readFiles(tx, appId, tree);
     const isSame = files.find((f) => f.path === start.edit.path)?.content === start.theirs;
-    await keepReplaced(tx, appId, [start.edit.edit_id], false);
+    await saveReplaced(tx, appId, [start.edit.edit_id], false);
     const saved =
       isSame &&
       (await withinEditsRoom(tx, owner, () =>
@@ -256,7 +256,7 @@ async function save(
       ));
     if (!saved) throw treeBusy();
     await mergeMeta(tx, appId, tree.tree_id, { automerge: report });
-    await raiseTouched(tx, owner, tree.tree_id);
+    await raiseAffectedVersions(tx, owner, tree.tree_id);
     const after = await getFinishedTree(tx, actor, tree.tree_id);
     return presentTree(after, (await readFiles(tx, appId, after)).served);
   });

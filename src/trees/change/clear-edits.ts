@@ -7,12 +7,12 @@ import {
   deleteEdits,
   type EditRow,
   findCleared,
-  keepReplaced,
+  saveReplaced,
   listEditRows,
   upsertEdit,
 } from '../edits/queries.ts';
 import { withinEditsRoom } from './edits-room.ts';
-import { raiseTouched } from './save-changes.ts';
+import { raiseAffectedVersions } from './save-changes.ts';
 
 export interface ClearedEdits {
   cleared: number;
@@ -30,9 +30,9 @@ export async function clearOwnerEdits(
   return transaction(ctx.sql, async (tx) => {
     await lockOwner(tx, owner);
     const ids = (await listEditRows(tx, owner)).filter(isWanted).map((edit) => edit.edit_id);
-    await keepReplaced(tx, owner.appId, ids, true);
+    await saveReplaced(tx, owner.appId, ids, true);
     const cleared = ids.length ? await deleteEdits(tx, owner.appId, ids) : 0;
-    if (cleared) await raiseTouched(tx, owner, null);
+    if (cleared) await raiseAffectedVersions(tx, owner, null);
     const newest = await findNewestOf(tx, owner, ['completed', 'published']);
     return { cleared, edit_ids: ids, version: newest?.version ?? null };
   });
@@ -58,7 +58,7 @@ export async function restoreEdit(
         `"${cleared.path}" was edited again since this edit was cleared. Clear that edit first, or copy the text by hand.`,
       );
     await withinEditsRoom(tx, owner, () => upsertEdit(tx, owner, cleared));
-    await raiseTouched(tx, owner, null);
+    await raiseAffectedVersions(tx, owner, null);
     return true;
   });
 }

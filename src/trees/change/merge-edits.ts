@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/types.ts';
 import { needsReview } from '../edits/overlay-edits.ts';
-import { type EditRow, keepReplaced, listEditRows, noteMerge, updateEdit } from '../edits/queries.ts';
+import { type EditRow, saveReplaced, listEditRows, noteMerge, updateEdit } from '../edits/queries.ts';
 import { listFiles } from '../file-queries.ts';
 import { mergeMeta, type TreeOwner } from '../queries.ts';
 import { emitEvent } from '../../webhooks/emit-event.ts';
@@ -63,7 +63,7 @@ async function mergeEdit(
     await noteMerge(tx, appId, edit, meta);
     return false;
   }
-  await keepReplaced(tx, appId, [edit.edit_id], false);
+  await saveReplaced(tx, appId, [edit.edit_id], false);
   await updateEdit(tx, appId, edit.edit_id, edit.revision, {
     content: outcome.merged,
     llmBaseline: theirs,

@@ -7,14 +7,14 @@ import type { Actor } from '../../http/actor.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { isEditNamed } from '../edits/edit-number.ts';
 import { needsReview } from '../edits/overlay-edits.ts';
-import { type EditMeta, type EditRow, keepReplaced, type Resolution, updateEdit } from '../edits/queries.ts';
+import { type EditMeta, type EditRow, saveReplaced, type Resolution, updateEdit } from '../edits/queries.ts';
 import { findNewestOf, lockOwner, type TreeOwner } from '../queries.ts';
 import { getFinishedTree, readFiles, type TreeFiles } from '../read/get-tree.ts';
 import type { TreeRow } from '../tree.ts';
 import { withinEditsRoom } from './edits-room.ts';
 import { mergeInPool } from './merge-task.ts';
 import { reportMerge } from './report-merge.ts';
-import { checkVersion, raiseTouched } from './save-changes.ts';
+import { checkVersion, raiseAffectedVersions } from './save-changes.ts';
 
 const CHOICES = ['mine', 'new', 'both', 'base', 'written', 'open'] as const;
 
@@ -63,7 +63,7 @@ export async function resolveReview(ctx: Context, actor: Actor, request: Resolve
     if (request.currentSha256 !== null) await checkText(tx, owner, edit.path, request.currentSha256, current);
     const isOpen = request.decisions.some(({ choice }) => choice === 'open');
     const meta = await settledMeta(ctx, actor, request, { edit, current, isOpen });
-    await keepReplaced(tx, actor.appId, [edit.edit_id], false);
+    await saveReplaced(tx, actor.appId, [edit.edit_id], false);
     await withinEditsRoom(tx, owner, () =>
       updateEdit(tx, actor.appId, edit.edit_id, edit.revision, {
         content: request.content ?? edit.content,
@@ -74,7 +74,7 @@ export async function resolveReview(ctx: Context, actor: Actor, request: Resolve
         meta,
       }),
     );
-    await raiseTouched(tx, owner, tree.tree_id);
+    await raiseAffectedVersions(tx, owner, tree.tree_id);
     const after = await getFinishedTree(tx, actor, tree.tree_id);
     const read = await readFiles(tx, actor.appId, after);
     const resolved = read.edits.find((e) => e.edit_id === edit.edit_id) ?? edit;

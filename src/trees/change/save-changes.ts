@@ -10,7 +10,7 @@ import type { TreeRow } from '../tree.ts';
 import { withinEditsRoom } from './edits-room.ts';
 import { mergeSent } from './merge-sent.ts';
 import { type EditPlan, type FileChanges, planEdits } from './plan-edits.ts';
-import { deleteEdits, type EditRow, keepReplaced, upsertEdit } from '../edits/queries.ts';
+import { deleteEdits, type EditRow, saveReplaced, upsertEdit } from '../edits/queries.ts';
 
 /** Returns the versions that an `If-Match` header allows, or null if missing or `*`. Throws 422 unless they are version entity tags. */
 export function readIfMatch(header: string | undefined): number[] | null {
@@ -84,7 +84,7 @@ const replacedBy = (plan: EditPlan, edits: readonly EditRow[]): string[] => [
 ];
 
 /** Raises the version of every tree affected by a change of edits: the changed one, the newest, and the published one. */
-export async function raiseTouched(tx: Tx, owner: TreeOwner, treeId: string | null): Promise<void> {
+export async function raiseAffectedVersions(tx: Tx, owner: TreeOwner, treeId: string | null): Promise<void> {
   const newest = await findNewestOf(tx, owner, ['completed', 'published']);
   const published = await findNewestOf(tx, owner, ['published']);
   const ids = [treeId, newest?.tree_id, published?.tree_id].filter((id) => id != null);
@@ -118,11 +118,11 @@ export async function saveChanges(
     const current = ifMatch === null ? await mergeSent(ctx, tx, actor, owner, read, changes) : changes;
     const plan = planEdits(files, edits, current, actor.userId);
     await withinEditsRoom(tx, owner, async () => {
-      await keepReplaced(tx, actor.appId, replacedBy(plan, edits), false);
+      await saveReplaced(tx, actor.appId, replacedBy(plan, edits), false);
       await deleteEdits(tx, actor.appId, plan.remove);
       for (const edit of plan.write) await upsertEdit(tx, owner, edit);
     });
-    if (plan.write.length || plan.remove.length) await raiseTouched(tx, owner, treeId);
+    if (plan.write.length || plan.remove.length) await raiseAffectedVersions(tx, owner, treeId);
     const after = await getFinishedTree(tx, actor, treeId);
     return presentTree(after, (await readFiles(tx, actor.appId, after)).served);
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { insertApp } from '../../../test/stored/documents.ts';
 import { useStoredTrees } from '../../../test/set-up/use-stored-trees.ts';
 import { contentEdit, file, teamFile } from '../../../test/stored/trees.ts';
-import { keepReplaced, listEarlierTexts, listEditRows, updateEdit } from '../edits/queries.ts';
+import { saveReplaced, listEarlierTexts, listEditRows, updateEdit } from '../edits/queries.ts';
 import { relabelTrees } from '../relabel/relabel-trees.ts';
 import { clearOwnerEdits, restoreEdit } from './clear-edits.ts';
 
@@ -52,7 +52,7 @@ describe('edits', () => {
     await trees.grow(zoe, 'own', file('a.md', 'of zoe'));
     await trees.edit(app, contentEdit('a.md', 'edited'));
     const [row] = await listEditRows(database.sql, app);
-    await trees.within((tx) => keepReplaced(tx, app.appId, [row?.edit_id ?? ''], false));
+    await trees.within((tx) => saveReplaced(tx, app.appId, [row?.edit_id ?? ''], false));
     const earlier = await trees.within((tx) => listEarlierTexts(tx, app, 'a.md'));
     expect(earlier.map(({ content }) => content)).toEqual(['edited', 'second', 'first']);
   });

@@ -149,7 +149,7 @@ export async function noteMerge(
 }
 
 /** Saves a copy of edits before they are replaced or cleared. */
-export async function keepReplaced(
+export async function saveReplaced(
   tx: Tx,
   appId: string,
   editIds: readonly string[],

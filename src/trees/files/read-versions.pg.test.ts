@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useStoredTrees } from '../../../test/set-up/use-stored-trees.ts';
 import { contentEdit, file, viewerOf } from '../../../test/stored/trees.ts';
-import { findTextsBeforeMerge, keepReplaced, listEditRows, upsertEdit } from '../edits/queries.ts';
+import { findTextsBeforeMerge, saveReplaced, listEditRows, upsertEdit } from '../edits/queries.ts';
 import type { TreeOwner } from '../queries.ts';
 import { getFileOfTree, readVersions, readVersionText } from './read-versions.ts';
 import { suggestFiles } from './suggest-files.ts';
@@ -16,7 +16,7 @@ async function save(owner: TreeOwner, text: string, baseline = 'one', editedBy =
   await new Promise((resolve) => setTimeout(resolve, 5));
   await trees.within(async (tx) => {
     const known = (await listEditRows(tx, owner)).map((edit) => edit.edit_id);
-    await keepReplaced(tx, owner.appId, known, false);
+    await saveReplaced(tx, owner.appId, known, false);
     await upsertEdit(tx, owner, contentEdit(PATH, text, { llmBaseline: baseline, editedBy }));
   });
 }

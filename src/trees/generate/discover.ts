@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { chunkAll } from '../../documents/chunking/chunk-stored.ts';
-import { assignDocuments, type Assignment, setOrganizationApart } from '../../teams/assign-documents.ts';
+import { assignDocuments, type Assignment, separateOrganization } from '../../teams/assign-documents.ts';
 import { discoverAreas, discoverTeams } from '../../teams/discover-teams.ts';
 import type { TeamOverride } from '../../teams/overrides.ts';
 import { readOverrides } from '../../teams/reads.ts';
@@ -147,7 +147,7 @@ async function placeDocuments(
 ): Promise<{ teams: FoundTeam[]; organization: string[] }> {
   const { signals } = reading;
   const plain = await reading.countNames(new Set(found.flatMap((team) => team.aliases)));
-  const { teams, organization } = setOrganizationApart({ teams: found, signals, plain });
+  const { teams, organization } = separateOrganization({ teams: found, signals, plain });
   const assigned = Map.groupBy(assignDocuments({ teams, signals, plain }), (a) => a.slug);
   const ofFields = new Set(teamsOfFields(teams, signals));
   return {

@@ -18,7 +18,7 @@ export async function synthesize(
   selected: SelectedFile,
 ): Promise<string | null> {
   const { ctx } = writing;
-  if (selected.reuse !== null && (await takeOver(writing, file.path, selected.reuse))) return null;
+  if (selected.reuse !== null && (await copyPreviousFile(writing, file.path, selected.reuse))) return null;
   if (selected.newsIds !== null) {
     const revised = await reviseFile({ ...writing, job: jobOf(writing) }, file, selected.newsIds);
     await storeFile(writing, revised.file, revised.documents);
@@ -29,7 +29,7 @@ export async function synthesize(
 }
 
 /** Copies a file of the previous tree; returns false if it has none. */
-async function takeOver(
+async function copyPreviousFile(
   { ctx, appId, tree, discovery }: Writing,
   path: string,
   reuse: string,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/types.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
-import { raiseTouched } from '../change/save-changes.ts';
+import { raiseAffectedVersions } from '../change/save-changes.ts';
 import { lockOwner, mergeMeta } from '../queries.ts';
 import type { TreeTeam } from '../tree.ts';
 import {
@@ -36,7 +36,7 @@ export async function relabelTrees(tx: Tx, appId: string, relabel: Relabel): Pro
     for (const tree of trees.filter((t) => t.owner === owner))
       await relabelTree(tx, appId, tree.tree_id, tree.teams ?? [], labels);
     for (const edit of edits.get(owner) ?? []) await updateEditLabels(tx, appId, relabelEdit(edit, labels));
-    await raiseTouched(tx, { appId, owner }, null);
+    await raiseAffectedVersions(tx, { appId, owner }, null);
   }
   return trees.length;
 }

@@ -3,7 +3,7 @@ import { numeronymOf } from '../../../text/passages/acronyms.ts';
 import { isNoName } from '../../../text/names/no-names.ts';
 import { spaceOf } from '../../../vocabulary.ts';
 import type { ExtractedMention, StatedAlias } from '../../model.ts';
-import { isJob, isPluralOfAbbreviation, isWrittenSmall, type Vocabulary } from './ordinary-words.ts';
+import { isJob, isPluralOfAbbreviation, isWrittenLowercase, type Vocabulary } from './ordinary-words.ts';
 import { typeOfForm } from './type-evidence.ts';
 import { isAnswerOrFile } from './written/written-as.ts';
 
@@ -33,7 +33,7 @@ export function findAbbreviations(
   for (const { short, words, text } of vocabulary.explained) {
     const name = words.join(' ').replace(/['’]s?$/, '');
     if (!isWrittenAsName(words) || isNoName(short) || isPluralOfAbbreviation(short)) continue;
-    if (isAnswerOrFile(name) || isWrittenSmall(name, vocabulary)) continue;
+    if (isAnswerOrFile(name) || isWrittenLowercase(name, vocabulary)) continue;
     const form =
       typeOfForm(name) ??
       typeOfForm(`${wordBefore(text, name)} ${name}`) ??

@@ -110,7 +110,7 @@ function addPairs(pairs: Set<string>, small: Set<string>, text: string): void {
 }
 
 /** Returns whether the document also writes the words of a name next to each other in lower case, and no list has any of them as a name. */
-export function isWrittenSmall(name: string, { pairs }: Pick<Vocabulary, 'pairs'>): boolean {
+export function isWrittenLowercase(name: string, { pairs }: Pick<Vocabulary, 'pairs'>): boolean {
   const words = name.toLowerCase().split(' ');
   if (words.length < 2 || words.some((word) => lexiconBits(foldName(word)) & NAMES)) return false;
   const singulars = words.map(singularOf);

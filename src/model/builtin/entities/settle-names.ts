@@ -25,7 +25,7 @@ import {
   isJob,
   isOpening,
   isVerb,
-  isWrittenSmall,
+  isWrittenLowercase,
   spelledOut,
   type Vocabulary,
   vocabularyOf,
@@ -150,7 +150,7 @@ interface WithEvidence extends NamedMention, Record<'form' | 'use', EvidentType 
   /** Its words are ordinary: a label, a heading or a job, unless the tagger is confident. */
   isOrdinary: boolean;
   /** The document also writes its words in lower case. */
-  isWrittenSmall: boolean;
+  isWrittenLowercase: boolean;
   /** An abbreviation that the document explains. */
   isSpelledOut: boolean;
   /** The sentence shows that it is neither a person nor a place. */
@@ -169,7 +169,7 @@ function withEvidence(mention: NamedMention, vocabulary: Vocabulary): WithEviden
     form,
     use: typeOfUse(name, quote) ?? (isInPlace(name, quote, type === 'LOC') ? 'location' : null),
     isOrdinary: isOrdinary(name, vocabulary),
-    isWrittenSmall: form === null && isWrittenSmall(name, vocabulary),
+    isWrittenLowercase: form === null && isWrittenLowercase(name, vocabulary),
     isSpelledOut: spelled !== name,
     isCounted: isCapitals(name) && spelled === name && !isListed(name) && isCounted(name, quote),
     isThing: (type === 'PER' || (type === 'LOC' && !isListed(name))) && hasArticle(name, quote),
@@ -180,7 +180,7 @@ function isNamed(mention: WithEvidence, vocabulary: Vocabulary, words: ReadonlyS
   const { name, type, quote, confidence, form, use, isUntyped } = mention;
   if (isShortForAny(name, vocabulary)) return isListed(name);
   // “SUBSTITUTE(A1)” is a function.
-  if (mention.isWrittenSmall || quote.includes(`${name}(`)) return false;
+  if (mention.isWrittenLowercase || quote.includes(`${name}(`)) return false;
   if (!name.includes(' ') && (mention.isThing || words.has(name) || isVerb(name, quote))) return false;
   if (!name.includes(' ') && type === 'PER' && (isOpening(name, quote) || isAction(name, quote)))
     return false;

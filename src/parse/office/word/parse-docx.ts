@@ -5,7 +5,7 @@ import { htmlFragmentBlocks } from '../../html/parse-html.ts';
 import type { ReadBudget } from '../../parse-limits.ts';
 import { coreProperties, openPackage, relationships } from '../office-package.ts';
 import { chunkId } from './embedded-files.ts';
-import { besideBody } from './beside-body.ts';
+import { textOutsideBody } from './text-outside-body.ts';
 import { wordFile } from './word-file.ts';
 import { errorText } from '../../../lib/strings/error-text.ts';
 
@@ -53,7 +53,7 @@ export async function parseDocx(
     }
   }
   const title = typeof metadata.title === 'string' ? metadata.title : firstTitle(blocks);
-  for (const block of await besideBody(pack)) blocks.push(block);
+  for (const block of await textOutsideBody(pack)) blocks.push(block);
   return { title, blocks, metadata, warnings };
 }
 

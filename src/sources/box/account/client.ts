@@ -5,7 +5,7 @@ import { VendorError } from '../../vendor-error.ts';
 import { accountRequest, askVendor } from '../../vendor-http/account-request.ts';
 import { type Parameters, queryOf } from '../../vendor-http/query.ts';
 import { readRefusal } from '../../vendor-http/read-vendor-answer.ts';
-import { accessTakenBack, refusalByStatus } from '../../vendor-http/refusal.ts';
+import { revokedSignInMessage, refusalByStatus } from '../../vendor-http/refusal.ts';
 import type { Receive, VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { boxError, type BoxPlace, boxPlace } from './answers.ts';
 
@@ -22,8 +22,8 @@ export const ROOT = '0';
 
 interface Question<T> {
   parameters?: Parameters;
-  /** Whether the request resumes at a position from Box. */
-  isPlaced?: boolean;
+  /** Whether the request continues from a cursor of Box. */
+  hasCursor?: boolean;
   schema: z.ZodType<T>;
 }
 
@@ -31,10 +31,10 @@ interface Question<T> {
 export async function askBox<T>(
   ctx: FilesContext,
   path: string,
-  { parameters = {}, isPlaced = false, schema }: Question<T>,
+  { parameters = {}, hasCursor = false, schema }: Question<T>,
 ): Promise<T | null> {
   const refusal = (answer: VendorAnswer) =>
-    answer.status === 404 || isOfOne(answer) ? null : refusalOf(answer, isPlaced);
+    answer.status === 404 || isOfOne(answer) ? null : refusalOf(answer, hasCursor);
   const api = { vendor: 'Box', limiter: 'box', url: `${ctx.api}/2.0`, refusal };
   const found = await askVendor(ctx, api, { path: `${path}?${queryOf(parameters)}`, schema });
   return found && found.data;
@@ -93,5 +93,5 @@ const MAY_NOT_READ =
 const refusalOf = (answer: VendorAnswer, isLaterPage = false): VendorError =>
   refusalByStatus(
     { vendor: 'Box', status: answer.status, code: codeOf(answer), isLaterPage },
-    { revoked: accessTakenBack('Box'), scope: MAY_NOT_READ },
+    { revoked: revokedSignInMessage('Box'), scope: MAY_NOT_READ },
   );

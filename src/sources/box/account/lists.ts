@@ -11,7 +11,7 @@ const ITEMS_PER_PAGE = '1000';
 export const askEvents = (ctx: FilesContext, at: string) =>
   getBox(ctx, 'events', {
     parameters: { stream_type: 'changes', stream_position: at, limit: EVENTS_PER_PAGE },
-    isPlaced: at !== 'now',
+    hasCursor: at !== 'now',
     schema: eventList,
   });
 
@@ -64,7 +64,7 @@ function itemsOf(events: readonly BoxEvent[]) {
 export async function listBoxFolder(ctx: FilesContext, folder: string, marker: string | null) {
   const page = await (folder === ROOT ? getBox : askBox)(ctx, `folders/${folder}/items`, {
     parameters: { fields: BOX_FIELDS, usemarker: 'true', limit: ITEMS_PER_PAGE, marker },
-    isPlaced: marker !== null,
+    hasCursor: marker !== null,
     schema: itemList,
   });
   if (page === null) return null;

@@ -5,7 +5,7 @@ import { VendorError } from '../../vendor-error.ts';
 import { accountRequest, jsonRequest } from '../../vendor-http/account-request.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
-import { placeLost } from '../../vendor-http/refusal.ts';
+import { cursorExpired } from '../../vendor-http/refusal.ts';
 
 export const codaConfig = z.strictObject({
   api_url: apiUrl(
@@ -61,7 +61,7 @@ function refusalOf(status: number, { isOfDoc, isLaterPage }: Record<string, bool
       'scope',
       'The token may not list docs. Make one without restrictions, or one that may read, and reconnect.',
     );
-  if (isLaterPage && status === 400) return placeLost('Coda');
+  if (isLaterPage && status === 400) return cursorExpired('Coda');
   return new VendorError('contract', `Coda answered ${status}.`);
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Account, Delivered, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { ifThere } from '../../vendor-http/refusal.ts';
+import { nullIfMissing } from '../../vendor-http/refusal.ts';
 import { askCoda, codaConfig, type CodaContext } from './client.ts';
 import { type DocState, getDoc, hasText, listDocs, listDocStates, listPages, type CodaPage } from './docs.ts';
 import { deliverPage, itemOf, type Outline, readOutline, pageVersion } from './pages.ts';
@@ -67,7 +67,7 @@ async function* listItems(ctx: CodaContext): AsyncGenerator<string> {
   const held = await readHeld(ctx);
   for await (const { id, doc } of listDocStates(ctx, held.keys()))
     try {
-      const pages = doc && (await ifThere(listPages(ctx, id)));
+      const pages = doc && (await nullIfMissing(listPages(ctx, id)));
       for (const page of pages ?? []) if (hasText(page)) yield itemOf(id, page.id);
     } catch (error) {
       if (!isOfOne(error)) throw error;
@@ -109,7 +109,7 @@ async function* readDoc(
 ): AsyncGenerator<CodaChange, boolean> {
   const gone = new Set(held.keys());
   try {
-    const outline = doc && (await ifThere(readOutline(ctx, doc)));
+    const outline = doc && (await nullIfMissing(readOutline(ctx, doc)));
     if (outline) yield* readPages(ctx, outline, { held, place, gone });
   } catch (error) {
     if (!isOfOne(error)) throw error;
@@ -154,7 +154,7 @@ async function readPage(ctx: CodaContext, outline: Outline, page: CodaPage): Pro
 async function fetchPage(ctx: CodaContext, item: string): Promise<Delivered | null> {
   const [docId = '', pageId = ''] = item.split('/');
   const doc = await getDoc(ctx, docId);
-  const outline = doc && (await ifThere(readOutline(ctx, doc)));
+  const outline = doc && (await nullIfMissing(readOutline(ctx, doc)));
   const page = outline?.all.get(pageId);
   return outline && page && hasText(page) ? deliverPage(ctx, outline, page) : null;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChangesPage, FilesContext, SubfolderPage } from '../../files/file-vendor.ts';
 import { type DropboxEntry, type DropboxFile, entryList } from './answers.ts';
-import { placeLost } from '../../vendor-http/refusal.ts';
+import { cursorExpired } from '../../vendor-http/refusal.ts';
 import { askDropbox } from './client.ts';
 import { dropboxFileOf } from './files.ts';
 
@@ -35,7 +35,7 @@ export async function readDropboxPage(
   place: DropboxPosition,
 ): Promise<ChangesPage<DropboxPosition>> {
   const page = await askEntries(ctx, place, { path: '', recursive: true });
-  if (page === null) throw placeLost('Dropbox');
+  if (page === null) throw cursorExpired('Dropbox');
   const { root } = place;
   const { files, paths } = entriesOf(page.entries);
   return {

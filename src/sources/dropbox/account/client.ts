@@ -4,7 +4,7 @@ import { folderConfig } from '../../files/folder-config.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { accountRequest, askVendor } from '../../vendor-http/account-request.ts';
 import { readRefusal } from '../../vendor-http/read-vendor-answer.ts';
-import { accessTakenBack, refusalByStatus } from '../../vendor-http/refusal.ts';
+import { revokedSignInMessage, refusalByStatus } from '../../vendor-http/refusal.ts';
 import type { Receive, VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { errorAnswer } from './answers.ts';
 
@@ -119,7 +119,7 @@ function refusalOf(answer: VendorAnswer): VendorError {
   return refusalByStatus(
     { vendor: 'Dropbox', status: answer.status, code: /^[\w/]+/.exec(summary)?.[0] },
     {
-      revoked: accessTakenBack('Dropbox'),
+      revoked: revokedSignInMessage('Dropbox'),
       scope: 'An administrator of the team has not allowed this service to be used. Ask one to allow it.',
     },
   );

@@ -6,7 +6,7 @@ import type { LimitRule } from '../../vendor-http/limits.ts';
 import { listed } from '../../vendor-http/listed.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
-import { placeLost } from '../../vendor-http/refusal.ts';
+import { cursorExpired } from '../../vendor-http/refusal.ts';
 
 export const fathomConfig = z.strictObject({
   account: z
@@ -98,7 +98,7 @@ function refusalOf(status: number, isLaterPage: boolean): VendorError {
       'scope',
       'The key may not list meetings. Make one in your own settings of Fathom.',
     );
-  if (isLaterPage && (status === 400 || status === 404 || status === 422)) return placeLost('Fathom');
+  if (isLaterPage && (status === 400 || status === 404 || status === 422)) return cursorExpired('Fathom');
   return new VendorError('contract', `Fathom answered ${status}.`);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reader, ReadGroup } from '../../contract.ts';
-import { unless } from '../../vendor-http/refusal.ts';
+import { nullIfRefused } from '../../vendor-http/refusal.ts';
 import { type GithubConfig, type GithubContext, readOne, readWhole } from './client.ts';
 
 const PUBLIC_API = 'https://api.github.com';
@@ -33,7 +33,7 @@ export const readRepositories =
   };
 
 async function readCollaborators(ctx: GithubContext, name: string): Promise<Reader[]> {
-  const all = await unless('scope', readWhole(ctx, `/repos/${name}/collaborators`, collaboratorAnswer));
+  const all = await nullIfRefused('scope', readWhole(ctx, `/repos/${name}/collaborators`, collaboratorAnswer));
   // A read-only member may not list the others, so only this account sees it.
   const seen = all ?? [await readOne(ctx, '/user', collaboratorAnswer)].filter((one) => one !== null);
   return seen

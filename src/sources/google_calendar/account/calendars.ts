@@ -108,7 +108,7 @@ export async function readEventPage(
   const isFirst = place.sync === null && place.page === null;
   const path = `calendars/${encodeURIComponent(id)}/events?${query}`;
   const schema = changedEventsAnswer((root) => seriesItem(calendar, root));
-  const page = await readGoogle(ctx, apiOf(ctx), { path, schema, isPlaced: !isFirst });
+  const page = await readGoogle(ctx, apiOf(ctx), { path, schema, hasCursor: !isFirst });
   if (!page) throw new VendorError('transient', 'A calendar was removed from the account while it was read.');
   const { items = [], nextPageToken, nextSyncToken } = page;
   if (nextPageToken !== undefined && nextPageToken === place.page)

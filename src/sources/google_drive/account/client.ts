@@ -48,8 +48,8 @@ const addressOf = ({ path, parameters }: DriveRequest): string => `${path}?${que
 /** Fetches one resource; null if it does not exist. Throws a `VendorError` that says what a person must do. */
 function askDrive<T>(ctx: FilesContext, asked: DriveRequest, schema: z.ZodType<T>): Promise<T | null> {
   // Per Google's documentation a token does not expire, but it may still be rejected: everything is then listed again.
-  const isPlaced = asked.parameters.pageToken != null;
-  return readGoogle(ctx, apiOf(ctx), { path: addressOf(asked), schema, isPlaced });
+  const hasCursor = asked.parameters.pageToken != null;
+  return readGoogle(ctx, apiOf(ctx), { path: addressOf(asked), schema, hasCursor });
 }
 
 /** Fetches a resource that always exists. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { finishSourceDocument } from '../../../parse/source-document.ts';
 import { type DriveFile, fileAnswer } from './answers.ts';
 import { asKeptFile, namedFile } from '../../files/kept-file.ts';
-import { keptOf, wayToRead } from './files.ts';
+import { keptOf, chooseReading } from './files.ts';
 
 const GOOGLE = 'application/vnd.google-apps';
 const fileOf = (given: Partial<DriveFile> = {}): DriveFile =>
@@ -42,13 +42,13 @@ describe('a file', () => {
     ['application/x-zip-compressed', { why: expect.stringContaining('.') }],
     ['application/gzip', { why: expect.stringContaining('.') }],
   ])('of the kind %s is read that way', (mimeType, expected) => {
-    expect(wayToRead(fileOf({ mimeType }), 1_000_000)).toMatchObject(expected);
+    expect(chooseReading(fileOf({ mimeType }), 1_000_000)).toMatchObject(expected);
   });
 
   test('that cannot be downloaded, or is too large, has its name and the reason', () => {
-    const large = wayToRead(fileOf({ mimeType: 'text/plain', size: '1000001' }), 1_000_000);
+    const large = chooseReading(fileOf({ mimeType: 'text/plain', size: '1000001' }), 1_000_000);
     expect(large).toEqual({ why: 'It is larger than 1 MB, which is not read.' });
-    const closed = wayToRead(fileOf({ capabilities: { canDownload: false } }), 1_000_000);
+    const closed = chooseReading(fileOf({ capabilities: { canDownload: false } }), 1_000_000);
     expect(closed).toMatchObject({ why: expect.stringContaining('does not allow') });
     const document = finishSourceDocument(namedFile(keptOf(fileOf(), ['Works', 'Gates']), 'Too large.'));
     expect(document).toMatchObject({ ...FACTS, type: 'file', blocks: [] });

@@ -30,7 +30,7 @@ const UNREAD: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns how to read a file; an unread one is stored by name and location. Pure. */
-export function wayToRead(
+export function chooseReading(
   { name, mimeType, size, capabilities }: Pick<DriveFile, 'name' | 'mimeType' | 'size' | 'capabilities'>,
   fileBytesMax: number,
 ): Reading {
@@ -90,7 +90,7 @@ export async function driveFileOf(drive: OpenedDrive, file: DriveFile): Promise<
 }
 
 function contentOf({ ctx }: OpenedDrive, file: DriveFile): FileContent {
-  const reading = wayToRead(file, ctx.fileBytesMax);
+  const reading = chooseReading(file, ctx.fileBytesMax);
   if ('why' in reading) return reading;
   const { path, parameters, ...content } = reading;
   const asked = { path: `files/${encodeURIComponent(file.id)}${path}`, parameters };

@@ -2,7 +2,7 @@ import { once } from '../../../lib/caches/once.ts';
 import type { Access, Reader, ReadGroup } from '../../contract.ts';
 import type { FilesContext } from '../../files/file-vendor.ts';
 import { googlePages } from '../../google/ask-google.ts';
-import { unless } from '../../vendor-http/refusal.ts';
+import { nullIfRefused } from '../../vendor-http/refusal.ts';
 import { type DriveFile, type DrivePermission, PERMISSION_FIELDS, permissionList } from './answers.ts';
 import { getDrive, listSharedDrives, whoseDrive } from './client.ts';
 
@@ -48,7 +48,7 @@ async function membersOf(ctx: FilesContext, drive: string): Promise<Reader[]> {
   const pages = googlePages('Google Drive', null, (pageToken) =>
     getDrive(ctx, { path, parameters: { ...parameters, pageToken } }, permissionList),
   );
-  const all = await unless('contract', Array.fromAsync(pages));
+  const all = await nullIfRefused('contract', Array.fromAsync(pages));
   // A read-only member may not list the others, so only this account sees it.
   if (all === null) return [(await whoseDrive(ctx)).person];
   return readersOfPermissions(all.flatMap(({ page }) => page.permissions));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SyncContext } from '../../contract.ts';
 import { askGoogle, type GoogleApi, readGoogle } from '../../google/ask-google.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { placeLost } from '../../vendor-http/refusal.ts';
+import { cursorExpired } from '../../vendor-http/refusal.ts';
 import type { Receive } from '../../vendor-http/vendor-http.ts';
 import {
   historyAnswer,
@@ -68,9 +68,9 @@ export interface ThreadPage {
 /** Returns a page of the threads that are not in spam or trash, newest first. */
 export async function listThreads(ctx: MailContext, page: string | null): Promise<ThreadPage> {
   const path = withPage('threads?maxResults=100&fields=threads(id),nextPageToken', page);
-  const asked = { path, schema: threadsAnswer, isPlaced: page !== null };
+  const asked = { path, schema: threadsAnswer, hasCursor: page !== null };
   const answer = await readGoogle(ctx, apiOf(ctx, 'threads'), asked);
-  if (answer === null) throw placeLost('Gmail');
+  if (answer === null) throw cursorExpired('Gmail');
   const { threads, nextPageToken = null } = answer;
   return { threads: threads.map(({ id }) => id), next: furtherThan(page, nextPageToken) };
 }
@@ -82,10 +82,10 @@ export async function listHistory(
   page: string | null,
 ): Promise<ThreadPage & { historyId: string }> {
   const path = withPage(`history?maxResults=500&startHistoryId=${encodeURIComponent(since)}`, page);
-  const asked = { path, schema: historyAnswer, isPlaced: page !== null };
+  const asked = { path, schema: historyAnswer, hasCursor: page !== null };
   const answer = await readGoogle(ctx, apiOf(ctx, 'history'), asked);
   // 404 if the history id is too old: https://developers.google.com/workspace/gmail/api/guides/sync.
-  if (answer === null) throw placeLost('Gmail');
+  if (answer === null) throw cursorExpired('Gmail');
   const { history, historyId, nextPageToken = null } = answer;
   return { threads: changedThreads(history), historyId, next: furtherThan(page, nextPageToken) };
 }

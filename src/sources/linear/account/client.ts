@@ -6,7 +6,7 @@ import type { LimitRule } from '../../vendor-http/limits.ts';
 import { listed } from '../../vendor-http/listed.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
-import { placeLost } from '../../vendor-http/refusal.ts';
+import { cursorExpired } from '../../vendor-http/refusal.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 
 const TEAM_KEY = 'must be the key of a team, such as ENG';
@@ -76,7 +76,7 @@ function refusal(code: string, isLaterPage: boolean): VendorError {
       'The key may not read issues. Make one with the permission Read that opens the teams to be read.',
     );
   if (isLaterPage && /^(?:INVALID_INPUT|INPUT_ERROR|GRAPHQL_VALIDATION_FAILED)$/.test(code))
-    return placeLost('Linear');
+    return cursorExpired('Linear');
   return new VendorError('contract', `Linear answered with the error ${code}.`);
 }
 

@@ -5,7 +5,7 @@ import { VendorError } from '../../vendor-error.ts';
 import { askVendor, type Told } from '../../vendor-http/account-request.ts';
 import { itemsOf, walkPages } from '../../vendor-http/pages.ts';
 import { readRefusal } from '../../vendor-http/read-vendor-answer.ts';
-import { placeLost, refusalByStatus } from '../../vendor-http/refusal.ts';
+import { cursorExpired, refusalByStatus } from '../../vendor-http/refusal.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { graphError, listOf } from './answers.ts';
 
@@ -59,7 +59,7 @@ function refusalOf(answer: VendorAnswer, isLink: boolean): VendorError | null {
   const { code, message } = readRefusal(answer, graphError)?.error ?? {};
   const isOfAccount = /missing (?:scope|role) permissions/i.test(message ?? '');
   if (status === 404 || (status === 403 && !isOfAccount)) return null;
-  if (status === 410) return placeLost('Microsoft');
+  if (status === 410) return cursorExpired('Microsoft');
   return refusalByStatus(
     { vendor: 'Microsoft', status, code: code ?? '', isLaterPage: isLink },
     {

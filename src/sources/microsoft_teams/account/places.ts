@@ -1,6 +1,6 @@
 import { chooseNamed } from '../../reporting/choose-named.ts';
 import type { Parameters } from '../../vendor-http/query.ts';
-import { ifThere } from '../../vendor-http/refusal.ts';
+import { nullIfMissing } from '../../vendor-http/refusal.ts';
 import { channelAnswer, chatAnswer, type GraphChat, type GraphTeam, teamAnswer } from './answers.ts';
 import { askGraph, listGraph, readAll, type TeamsContext, withoutTeams } from './client.ts';
 
@@ -29,7 +29,7 @@ export async function listTeams(ctx: TeamsContext): Promise<{ teams: GraphTeam[]
 
 /** Returns every team that the account is in, with Microsoft's own time. */
 export async function listJoinedTeams(ctx: TeamsContext): Promise<{ all: GraphTeam[]; at: number }> {
-  const pages = await ifThere(Array.fromAsync(listGraph(ctx, 'me/joinedTeams', teamAnswer)));
+  const pages = await nullIfMissing(Array.fromAsync(listGraph(ctx, 'me/joinedTeams', teamAnswer)));
   const [first] = pages ?? [];
   if (!pages || !first) throw withoutTeams();
   return { all: pages.flatMap(({ items }) => items), at: first.at };
@@ -59,7 +59,7 @@ export async function listPlaces(
 }
 
 async function listChannels(ctx: TeamsContext, { id: team, displayName }: GraphTeam): Promise<TeamsPlace[]> {
-  const channels = await ifThere(readAll(ctx, `teams/${encodeURIComponent(team)}/channels`, channelAnswer));
+  const channels = await nullIfMissing(readAll(ctx, `teams/${encodeURIComponent(team)}/channels`, channelAnswer));
   return (channels ?? [])
     .filter(({ membershipType }) => ctx.visibility !== 'app' || membershipType === 'standard')
     .map((channel) => ({

@@ -1,6 +1,6 @@
 import type { ListedItem } from '../../reporting/report-items.ts';
 import { goneTalk, type TalkPage } from '../../talk/talk-place.ts';
-import { ifThere } from '../../vendor-http/refusal.ts';
+import { nullIfMissing } from '../../vendor-http/refusal.ts';
 import { type GraphMessage, type GraphPost, graphMessage } from './answers.ts';
 import { askGraph, listGraph, readAll, type TeamsContext } from './client.ts';
 import { changedSince, messagesOf, pathOf, type TeamsPlace } from './places.ts';
@@ -44,6 +44,6 @@ async function readPost(ctx: TeamsContext, channel: TeamsPlace, id: string): Pro
   const below = `/${encodeURIComponent(id)}`;
   const post = await askGraph(ctx, `${pathOf(channel.key)}/messages${below}`, graphMessage);
   const replies =
-    post && (await ifThere(readAll(ctx, messagesOf(channel, {}, `${below}/replies`), graphMessage)));
+    post && (await nullIfMissing(readAll(ctx, messagesOf(channel, {}, `${below}/replies`), graphMessage)));
   return replies ? teamsTalk(channel, [post.data, ...replies]) : goneTalk(talkItem(channel.id, id));
 }

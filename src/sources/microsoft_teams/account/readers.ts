@@ -1,6 +1,6 @@
 import type { Reader, ReadGroup } from '../../contract.ts';
 import { readersOfPerson } from '../../reporting/person-readers.ts';
-import { ifThere } from '../../vendor-http/refusal.ts';
+import { nullIfMissing } from '../../vendor-http/refusal.ts';
 import { chatAnswer, type GraphMember, memberAnswer } from './answers.ts';
 import { askGraph, readAll, type TeamsContext } from './client.ts';
 import { isChat, pathOf } from './places.ts';
@@ -15,14 +15,14 @@ export const readTeamsReaders =
     const path = pathOf(group);
     const members = isChat(group)
       ? await readChatMembers(ctx, path)
-      : await ifThere(readAll(ctx, `${path}/allMembers`, memberAnswer));
+      : await nullIfMissing(readAll(ctx, `${path}/allMembers`, memberAnswer));
     return (members ?? []).flatMap(readersOf);
   };
 
 /** Omits members who cannot see the whole chat in Teams: those added later see only what was said since, or nothing. */
 async function readChatMembers(ctx: TeamsContext, path: string): Promise<GraphMember[]> {
   const chat = await askGraph(ctx, path, chatAnswer);
-  const members = chat && (await ifThere(readAll(ctx, `${path}/members`, memberAnswer)));
+  const members = chat && (await nullIfMissing(readAll(ctx, `${path}/members`, memberAnswer)));
   const began = Date.parse(chat?.data.createdDateTime ?? '');
   return (members ?? []).filter(
     // The year 1 means the whole history.

@@ -7,7 +7,7 @@ import { accountRequest } from '../../vendor-http/account-request.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
 import { readPages, timeOfAnswer } from '../../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
-import { accessTakenBack, refusalByStatus } from '../../vendor-http/refusal.ts';
+import { revokedSignInMessage, refusalByStatus } from '../../vendor-http/refusal.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { SALESFORCE_OBJECTS } from '../salesforce-objects.ts';
 import { sessionOfToken } from './salesforce-tokens.ts';
@@ -199,7 +199,7 @@ function refusalOf(status: number, code: string | undefined): VendorError {
   return refusalByStatus(
     { vendor: 'Salesforce', status, code },
     {
-      revoked: accessTakenBack('Salesforce'),
+      revoked: revokedSignInMessage('Salesforce'),
       scope:
         'The user that Salesforce is read as may not use its API. Give that user the permission API Enabled; some editions of Salesforce have no API.',
     },

@@ -84,7 +84,7 @@ async function* walkRows(
   const order = since === null ? 'Id' : 'SystemModstamp, Id';
   const columns = ['Id', 'SystemModstamp', 'IsDeleted', ...parentsOf(name)].join(', ');
   const pages = walkPages('Salesforce', start, async (after) => {
-    const where = whereOf({ since, after: after ?? '' });
+    const where = whereClause({ since, after: after ?? '' });
     const soql = `SELECT ${columns} FROM ${name} WHERE ${where} ORDER BY ${order} LIMIT ${LISTED_AT_ONCE}`;
     const found = await querySalesforce(ctx, { soql, withDeleted: since !== null, row: listedRow });
     const last = found?.rows[LISTED_AT_ONCE - 1];
@@ -93,7 +93,7 @@ async function* walkRows(
   for await (const { found } of pages) if (found) yield found;
 }
 
-function whereOf({ since, after }: Walk): string {
+function whereClause({ since, after }: Walk): string {
   if (since === null) return after ? `Id > ${quoted(after)}` : 'Id != null';
   if (!after) return `SystemModstamp >= ${timeOf(since - OVERLAP_MS)}`;
   const [time = '', id = ''] = after.split(' ');

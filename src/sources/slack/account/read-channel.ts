@@ -6,7 +6,7 @@ import { readBackward } from '../../talk/read-backward.ts';
 import type { WindowedPlace } from '../../talk/read-window.ts';
 import type { TalkPage } from '../../talk/talk-place.ts';
 import { walkPages } from '../../vendor-http/pages.ts';
-import { ifThere } from '../../vendor-http/refusal.ts';
+import { nullIfMissing } from '../../vendor-http/refusal.ts';
 import {
   conversation,
   conversations,
@@ -128,7 +128,7 @@ const hashOf = ({ channel }: OpenChannel, messages: readonly JsonObject[]): stri
 /** Returns the messages of a thread in chronological order; none if it is gone. */
 async function readThread({ ctx, channel }: OpenChannel, root: string): Promise<JsonObject[]> {
   const sent = { channel: channel.id, ts: root, limit: PAGE };
-  const messages = (await ifThere(readSlackList(ctx, slackMethods.replies, sent))) ?? [];
+  const messages = (await nullIfMissing(readSlackList(ctx, slackMethods.replies, sent))) ?? [];
   const [thread = []] = conversations(messages.map((message) => ({ ...message, thread_ts: root })));
   return thread;
 }

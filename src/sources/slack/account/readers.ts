@@ -1,7 +1,7 @@
 import { once } from '../../../lib/caches/once.ts';
 import type { Reader, ReadGroup } from '../../contract.ts';
 import { readersOfPerson } from '../../reporting/person-readers.ts';
-import { ifThere } from '../../vendor-http/refusal.ts';
+import { nullIfMissing } from '../../vendor-http/refusal.ts';
 import { slackMethods, type SlackUser, WORKSPACE } from './answers.ts';
 import { openWorkspace } from './channels.ts';
 import { readSlackList, type SlackContext } from './client.ts';
@@ -21,7 +21,7 @@ export function readReaders(ctx: SlackContext): ReadGroup {
 
 /** Returns nobody if the app was removed from the channel in the meantime: its members are then unknown. */
 const readMembers = async (ctx: SlackContext, channel: string): Promise<string[]> =>
-  (await ifThere(readSlackList(ctx, slackMethods.members, { channel, limit: '1000' }))) ?? [];
+  (await nullIfMissing(readSlackList(ctx, slackMethods.members, { channel, limit: '1000' }))) ?? [];
 
 /** Returns all users of the workspace, including former ones. */
 export const readUsers = (ctx: SlackContext): Promise<SlackUser[]> =>

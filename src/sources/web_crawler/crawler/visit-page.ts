@@ -2,7 +2,7 @@ import { sha256Hex } from '../../../lib/ids/sha256.ts';
 import type { SourceDocument } from '../../../parse/source-document.ts';
 import type { ItemChange, SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { ifThere } from '../../vendor-http/refusal.ts';
+import { nullIfMissing } from '../../vendor-http/refusal.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { asWebPage } from '../web-page.ts';
 import type { CrawlConfig } from './crawl.ts';
@@ -45,7 +45,7 @@ export class Site {
     const site = siteOf(url);
     const mayAsk = async (next: string) =>
       siteOf(next) === site && (await this.robotsOf(next)).isAllowed(next);
-    return ifThere(this.#followed(url, mayAsk, headers));
+    return nullIfMissing(this.#followed(url, mayAsk, headers));
   }
 
   /** Throws a `VendorError` (`not_found`) for an address, or one that it redirects to, that `mayAsk` refuses. */

@@ -10,26 +10,26 @@ export function isWrittenAsThing(name: string, type: NameType): boolean {
   if (type === 'MISC') return name.includes(' ');
   if (type !== 'PER') return false;
   if (!name.includes(' ')) return /^(?:\p{Lu}{3,5}|\p{Lu}\p{Ll}?\p{Lu}\p{Ll}{0,2})$/u.test(name);
-  return name.split(' ').some((word) => /^\p{Lu}{3,}$/u.test(word) && !isSomebodys(word));
+  return name.split(' ').some((word) => /^\p{Lu}{3,}$/u.test(word) && !isPersonWord(word));
 }
 
-const isSomebodys = (word: string): boolean => (lexiconBits(foldName(word)) & (FIRST_NAME | LAST_NAME)) !== 0;
+const isPersonWord = (word: string): boolean => (lexiconBits(foldName(word)) & (FIRST_NAME | LAST_NAME)) !== 0;
 
 /** Returns whether a name's last word is one of places and not of people: “Spike Island”. */
 export function isNamedPlace(name: string): boolean {
   const [last = ''] = name.split(' ').slice(1).slice(-1);
-  return (lexiconBits(foldName(last)) & PLACE_WORD) !== 0 && !isSomebodys(last);
+  return (lexiconBits(foldName(last)) & PLACE_WORD) !== 0 && !isPersonWord(last);
 }
 
 /** Returns whether a name has several words, none of which is listed as a person's. */
-const isNobody = (name: string): boolean => name.includes(' ') && !name.split(' ').some(isSomebodys);
+const hasNoPersonWord = (name: string): boolean => name.includes(' ') && !name.split(' ').some(isPersonWord);
 
 /** Returns whether the last word of somebody whom no list has is an ordinary one, or any is abstract or capitals: “GLOBEX Badger”. */
 export function isHalfOrdinary(name: string): boolean {
   const words = name.split(' ');
   const isOrdinary = (lexiconBits(foldName(words.at(-1) ?? '')) & EVERYDAY) !== 0;
   return (
-    isNobody(name) &&
+    hasNoPersonWord(name) &&
     (isOrdinary || words.some((word) => /^\p{Lu}{3,}$/u.test(word) || isAbstract(foldName(word))))
   );
 }

@@ -17,7 +17,7 @@ let keptBytes = 0;
  * Collects what a large task, or one that took `cpuMs` of processor time, left in this thread: between tasks a thread waits without turning
  * its event loop, so V8 would do it only when the next task needs room.
  */
-export function leaveLittle(cpuMs: number): void {
+export function collectAfterTask(cpuMs: number): void {
   const isMuch = heldBytes() >= keptBytes + Math.max(LEFT_BYTES_MIN, LEFT_SHARE * keptBytes);
   if (!isMuch && cpuMs < LONG_TASK_MS) return;
   collectGarbage();

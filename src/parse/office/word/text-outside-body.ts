@@ -11,7 +11,7 @@ const PARTS = [
 ];
 
 /** Returns the text of diagrams, charts, headers and footers of a Word document, a paragraph each; omits repetitions and page numbers. */
-export async function besideBody(pack: OfficePackage): Promise<RawBlock[]> {
+export async function textOutsideBody(pack: OfficePackage): Promise<RawBlock[]> {
   const lines = new Set<string>();
   for (const part of PARTS) {
     for (const name of pack.names.filter((candidate) => part.test(candidate))) {
