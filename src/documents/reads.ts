@@ -1,4 +1,5 @@
 // What other features read of documents.
+import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/types.ts';
 import type { Block } from '../parse/block.ts';
@@ -126,6 +127,6 @@ export async function* listInventory(
     const last = rows.at(-1);
     if (rows.length < INVENTORY_PAGE || !last) return;
     after = last.document_id;
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
 }

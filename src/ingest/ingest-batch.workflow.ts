@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { isDatabaseUnavailable, isTransient } from '../db/pg-errors.ts';
 import { transaction } from '../db/transaction.ts';
@@ -132,7 +133,7 @@ async function extractDocument(
     return null;
   } finally {
     // Extraction uses the CPU: let requests run between two documents.
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
 }
 

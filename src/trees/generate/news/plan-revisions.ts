@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../documents/visible.ts';
 import { readOtherNames } from '../../../entities/read-other-names.ts';
@@ -79,7 +80,7 @@ export async function planRevisions(
   for (const file of files) {
     const news = newsFor(now, await knownTo(file.provenance.seen_tree_id), file.provenance);
     read.push({ path: file.path, ...(await readFor(ctx, viewer, tools, file, news, texts)) });
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
   const offered = chooseOffered(
     read.flatMap(({ offers }) => offers),

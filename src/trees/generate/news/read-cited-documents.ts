@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../../context.ts';
 import type { DocumentRow } from '../../../documents/columns.ts';
 import { listByIds, readBodies } from '../../../documents/reads.ts';
@@ -45,7 +46,7 @@ export async function readCitedDocuments(
       evidence: documentEvidence(row, [{ position: 0, text: shown }]),
     });
     // Yields to the event loop, so that many long documents do not block every request.
-    await new Promise((resolve) => setImmediate(resolve));
+    await setImmediate();
   }
   return read;
 }
