@@ -11,6 +11,7 @@ import { FORM_BYTES_MAX } from './form/read-form.ts';
 import { parseInput } from './input/parse-input.ts';
 import { answerInParts } from './json/answer-in-parts.ts';
 import { answerWriter } from './json/answer-writer.ts';
+import { sendJson } from './json/send-json.ts';
 import { checkValues } from './json/json-body.ts';
 import type { AppPlaces } from './limits/app-places.ts';
 
@@ -62,12 +63,12 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
           : route.handler(options.ctx, call);
       const key = route.idempotent ? idempotencyKey(request) : null;
       const answer = async () => {
-        if (key !== null) return answerOnce(options.idempotency, route, call, key, status, work);
+        if (key !== null) return answerOnce(options.idempotency, { route, call, key, status }, work);
         const result = await work();
         if (route.raw || reply.sent) return reply;
         const { schema, write } = answerWriter(reply, route.response);
         const sent = await answerInParts(schema, write, result);
-        return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(sent);
+        return sendJson(reply, status, sent);
       };
       if (request.actor === null) return answer();
       const { appId } = request.actor;

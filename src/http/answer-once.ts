@@ -3,6 +3,7 @@ import { validationFailed } from '../errors.ts';
 import type { Actor } from './actor.ts';
 import type { Route } from './define-route.ts';
 import { answerWriter } from './json/answer-writer.ts';
+import { sendJson } from './json/send-json.ts';
 
 export interface IdempotencyStore {
   /** Returns the remembered answer of this key, or null if the caller is the first and must `finish` or `abandon`. */
@@ -27,34 +28,31 @@ export function idempotencyKey(request: FastifyRequest): string | null {
   ]);
 }
 
-type Call = Parameters<Route<unknown>['handler']>[1];
+/** A call with an `Idempotency-Key`, and the status of its answer if it succeeds. */
+interface KeyedCall {
+  route: Pick<Route<unknown>, 'response'>;
+  call: Parameters<Route<unknown>['handler']>[1];
+  key: string;
+  status: number;
+}
 
 /** Runs a handler once per key: a repeated request gets the remembered answer, and a failed one may be sent again. */
 export async function answerOnce(
   store: IdempotencyStore,
-  route: Pick<Route<unknown>, 'response'>,
-  call: Call,
-  key: string,
-  status: number,
+  { route, call, key, status }: KeyedCall,
   work: () => Promise<unknown>,
 ): Promise<FastifyReply> {
   const { request, reply, actor } = call;
   const fingerprint = store.fingerprint(request.method, request.url, request.body);
   const remembered = await store.begin(actor, key, fingerprint);
-  if (remembered) {
-    return reply
-      .code(remembered.status)
-      .header('idempotent-replayed', 'true')
-      .type('application/json; charset=utf-8')
-      .serializer(String)
-      .send(remembered.body);
-  }
+  if (remembered)
+    return sendJson(reply.header('idempotent-replayed', 'true'), remembered.status, remembered.body);
   try {
     const result = await work();
     // Safe: an answer that is not an object is refused or written as its schema says.
     const body = answerWriter(reply, route.response).write(result as Record<string, unknown>);
     await store.finish(actor, key, status, body);
-    return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(body);
+    return sendJson(reply, status, body);
   } catch (error) {
     await store.abandon(actor, key);
     throw error;
