@@ -118,7 +118,7 @@ export async function openConnection(
 }
 
 /**
- * Records who a person is at the vendor, if they authorized in a browser: the token came from the vendor itself. A key may be somebody
+ * Records who a person is at the vendor, if they authorized in a browser: the token came from the vendor itself. A key may be someone
  * else's, and the API address may be under the caller's control.
  */
 async function notePerson(

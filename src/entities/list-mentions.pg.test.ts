@@ -16,7 +16,7 @@ const zoe: Viewer = { appId: 'a', userId: 'zoe' };
 const max: Viewer = { appId: 'a', userId: 'max' };
 const other: Viewer = { appId: 'b', userId: null };
 
-/** Stores a document that names somebody in each of these ways, in order; the quotes are its id and a number. */
+/** Stores a document that names someone in each of these ways, in order; the quotes are its id and a number. */
 async function store(viewer: Viewer, resourceId: string, ...names: string[]): Promise<number> {
   const documentId = await storeDocument(database.sql, viewer, resourceId);
   const mentions = names.map((name, i) => ({

@@ -5,7 +5,7 @@ import { escapePattern } from './write/layout.ts';
 export const KIND =
   '(?:sig|wg|special interest group|working group|team|department|group|unit|committee|division|squad|chapter|guild|function)';
 
-/** What stands before and behind a name in a sentence about it. */
+/** What is before and after a name in a sentence about it. */
 interface Frame {
   before: RegExp;
   behind: RegExp;

@@ -36,7 +36,7 @@ export const listTools = (actor: Actor) =>
     }),
   );
 
-/** Names what a call sent beside the arguments of its tool; null if there is nothing. A misspelled argument would else seem to have no effect. */
+/** Names what a call sent besides the arguments of its tool; null if there is nothing. Otherwise a misspelled argument would seem to have no effect. */
 export function ignoredArguments({ input }: Tool, given: unknown): string | null {
   const { properties } = schemaOf(input, 'input');
   const known = isRecord(properties) ? Object.keys(properties) : [];

@@ -54,7 +54,7 @@ function withFullAddresses(text: string, sources: readonly string[]): string {
     .join('');
 }
 
-/** Returns the first lines of a text's definitions, with the base that each stands below. */
+/** Returns the first lines of a text's definitions, with the base that each is below. */
 function listDefinitions(text: string): { line: string; base: string | null }[] {
   const lines = splitLines(text);
   const bases = readBases(lines);

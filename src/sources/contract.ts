@@ -7,7 +7,7 @@ import type { UnlikeItem } from './vendor-http/listed.ts';
 import type { Receive, VendorHttp } from './vendor-http/vendor-http.ts';
 
 /**
- * Somebody whom a vendor lets see something; `domain:` is everybody with an address in that domain, `source:` everybody with an account
+ * Someone whom a vendor lets see something; `domain:` is everybody with an address in that domain, `source:` everybody with an account
  * there, `user:` a user of the app itself.
  */
 export type Reader =

@@ -25,7 +25,7 @@ const WEIGHTS = {
 const SCORE_MIN = 2;
 /** A second team must score close to the first. */
 const SECOND_SHARE_MIN = 0.75;
-/** A document that names more teams than this is a list of teams, and one in a folder beside those of teams is about something else: mentions say little. */
+/** A document that names more teams than this is a list of teams, and one in a folder next to those of teams is about something else: mentions say little. */
 const TEAMS_NAMED_MAX = 4;
 const LIST_FACTOR = 0.4;
 /** A person indicates a team if this share of their known documents belongs to it. */

@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { callTool } from './connect-mcp.ts';
 
-/** Names for a call, of the caller or of somebody else. */
+/** Names for a call, of the caller or of someone else. */
 export interface Named {
   words: string[];
   teams: string[];

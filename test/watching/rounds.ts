@@ -18,7 +18,7 @@ export interface Editing {
 
 export interface Outcome {
   rounds: number;
-  /** Lines that somebody wrote and nobody who saw them removed. */
+  /** Lines that someone wrote and nobody who saw them removed. */
   lines: number;
   /** Of these, lines that are in a list of conflicts and no longer in the file. */
   listed: number;

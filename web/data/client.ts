@@ -15,7 +15,7 @@ export function setViewedUser(userId: string | null): void {
   sent.asUser = userId;
 }
 
-/** The service that this page came from. The query client retries reads while somebody is looking at the result. */
+/** The service that this page came from. The query client retries reads while someone is looking at the result. */
 export const client = createClient({
   url: window.location.origin,
   attemptsMax: 1,

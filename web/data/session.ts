@@ -23,7 +23,7 @@ async function readSession(): Promise<Session | null> {
 function keep(session: Session): Session {
   setCsrfToken(session.csrf_token);
   if (viewedUser() === null) return session;
-  // Somebody who views the app as a user sees no actions of the app itself.
+  // Someone who views the app as a user sees no actions of the app itself.
   const scopes = session.me.scopes.filter((scope) => scope !== 'admin' && scope !== 'tokens:mint');
   return { ...session, me: { ...session.me, scopes } };
 }
@@ -56,7 +56,7 @@ export async function viewAs(queries: QueryClient, userId: string | null): Promi
   }
 }
 
-/** Ends the session and deletes its drafts: the next person at this screen may be somebody else. */
+/** Ends the session and deletes its drafts: the next person at this screen may be someone else. */
 export async function signOut(): Promise<void> {
   await client.endSession();
   for (const key of Object.keys(window.localStorage))

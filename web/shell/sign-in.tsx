@@ -12,7 +12,7 @@ export default function SignIn() {
   const open = useMutation({
     mutationFn: (credential: string) => signIn({ credential }),
     onSuccess: (session) => {
-      // Removes what somebody else saw in this window before.
+      // Removes what someone else saw in this window before.
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
       queries.setQueryData(sessionQuery.queryKey, session);
     },

@@ -13,7 +13,7 @@ const countOf = async (caller = admin): Promise<number> =>
 
 test('the sample company is stored once, for the caller, and deleted without anything else', async () => {
   const ann = admin.as('ann');
-  // Same source and id as a sample, but somebody's own document.
+  // Same source and id as a sample, but someone's own document.
   const own = {
     source: 'notion',
     resource_id: 'e0000000a1b2c3d4e5f60718293a4b04',

@@ -23,7 +23,7 @@ export async function writeTree(
   return files.length;
 }
 
-/** Refuses to overwrite a file with other text, which somebody may have written; then nothing at all is written. */
+/** Refuses to overwrite a file with other text, which someone may have written; then nothing at all is written. */
 async function refuseOther(target: string, treePath: string, content: string): Promise<void> {
   const there = await readBelow(target, treePath);
   if (there !== null && there !== content)

@@ -79,7 +79,7 @@ async function writeBeside(place: string, content: string): Promise<string> {
 
 /** More than any file of a tree has. */
 const FILE_BYTES_MAX = 64 * 1024 * 1024;
-/** A pipe is opened without waiting for somebody to write to it. Windows has no such flags. */
+/** A pipe is opened without waiting for someone to write to it. Windows has no such flags. */
 const READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**

@@ -17,7 +17,7 @@ type HookParts = Pick<Context, 'sql' | 'secretKey' | 'connectors'>;
 /**
  * Treats a vendor's request as a hint that a connection changed: makes its next run due at once and returns the response that the vendor expects. 401
  * if the vendor did not sign it, or signed it long ago, and for a connection without a hook; a repeated request changes nothing. A secret that
- * the vendor makes itself is stored if somebody waits for it.
+ * the vendor makes itself is stored if someone waits for it.
  */
 export async function receiveHook(
   parts: HookParts,

@@ -14,7 +14,7 @@ import { keepLease } from '../lease-queries.ts';
 import { LeaseLost } from './lease.ts';
 import type { Slice } from './sync-parts.ts';
 
-/** Somebody removed from a channel stops finding its documents after at most this long; see docs/sources.md. */
+/** Someone removed from a channel stops finding its documents after at most this long; see docs/sources.md. */
 const READERS_STALE_MS = 3_600_000;
 
 const CONNECTION_ALONE: Access = { kind: 'connection' };

@@ -4,7 +4,7 @@ const KEY_CHARS_MAX = 64;
 
 /**
  * Returns what people call a document, for search and answers: its title, with the key of a task in front (“SHOP-398 Add PayPal”). Trackers
- * give the key as `identifier`, beside the title, and people ask by the key.
+ * give the key as `identifier`, next to the title, and people ask by the key.
  */
 export function calledTitle({ title, metadata }: { title: string | null; metadata: Metadata }): string {
   const { identifier } = metadata;

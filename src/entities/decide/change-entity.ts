@@ -8,7 +8,7 @@ import { refreshDecided } from '../resolve/refresh.ts';
 import { requireOwn } from './merge-entities.ts';
 import { type EntityChanges, updateEntity } from './queries.ts';
 
-/** Overrides an entity's mentions with what somebody states. 404 `EntityNotFound`; 403 `WrongUser` if a user changes one of the app's. */
+/** Overrides an entity's mentions with what someone states. 404 `EntityNotFound`; 403 `WrongUser` if a user changes one of the app's. */
 export async function changeEntity(
   tx: Tx,
   viewer: Viewer,

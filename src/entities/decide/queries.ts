@@ -54,7 +54,7 @@ export interface EntityChanges {
   attributes?: Record<string, string | number | boolean | null>;
 }
 
-/** Stores what somebody states about an entity; a name set here can be searched. */
+/** Stores what someone states about an entity; a name set here can be searched. */
 export async function updateEntity(
   tx: Tx,
   appId: string,

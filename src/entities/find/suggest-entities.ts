@@ -12,7 +12,7 @@ const PREFIX_SIMILARITY_MIN = 0.9;
 /** Fewer letters resemble too many names. */
 const LIKE_CHARS_MIN = 3;
 
-/** Suggests entities for what somebody types: first those whose name has it as a prefix, then those with a similar name. */
+/** Suggests entities for what someone types: first those whose name has it as a prefix, then those with a similar name. */
 export async function suggestEntities(
   sql: Sql,
   viewer: Viewer,

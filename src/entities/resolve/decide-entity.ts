@@ -215,7 +215,7 @@ function listedType(votes: readonly Vote[]): string | null {
   const type = (['organization', 'location'] as const).find(
     (each) => bits !== 0 && (bits & ~(BITS_OF_TYPE[each] ?? 0)) === 0,
   );
-  // Companies are named like cities, but hardly ever like countries or their regions.
+  // Companies are named like cities, but rarely like countries or their regions.
   const isRegion = bits !== 0 && (bits & ~(REGION | COUNTRY)) === 0;
   return type !== undefined && (isRegion || votes.some((vote) => vote.type === type || vote.type === 'topic'))
     ? type

@@ -40,7 +40,7 @@ export interface Grouping {
 const SLIP_SHARE_MAX = 0.2;
 
 /**
- * Decides which names are one entity. People's decisions come first, then what documents state. A stated pair is not joined if somebody
+ * Decides which names are one entity. People's decisions come first, then what documents state. A stated pair is not joined if someone
  * said that they are different, if its address or account is stated for names that cannot be one person, or if only a user's documents
  * state it for two names of the app. Depends only on its input: removing a link or decision restores exactly the result without it.
  */

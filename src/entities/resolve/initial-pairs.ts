@@ -13,7 +13,7 @@ interface Initialed {
 }
 
 /**
- * Pairs people's names with and without middle initials: “Anna B. Weber”, “Anna Weber”. Not if somebody has the same name with other initials:
+ * Pairs people's names with and without middle initials: “Anna B. Weber”, “Anna Weber”. Not if someone has the same name with other initials:
  * either may be meant without them. Another user's names make no difference.
  */
 export function pairMiddleInitials(names: readonly GroupedName[]): StatedLink[] {

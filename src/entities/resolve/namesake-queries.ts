@@ -14,7 +14,7 @@ export async function listNamesakes(db: Db, appId: string, nodeIds: readonly str
 }
 
 /**
- * Returns those of these groups whose name is one word by which certain mentions, in documents that everybody sees, call somebody with a
+ * Returns those of these groups whose name is one word by which certain mentions, in documents that everybody sees, call someone with a
  * longer name. This shows what kind of word it is, not whose name.
  */
 export async function listFirstNames(

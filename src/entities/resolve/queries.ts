@@ -206,7 +206,7 @@ export interface Decided {
   displayFolded: string;
 }
 
-/** Stores the type and name of groups, unless somebody set them. */
+/** Stores the type and name of groups, unless someone set them. */
 export async function setDecided(tx: Tx, appId: string, decided: readonly Decided[]): Promise<void> {
   if (!decided.length) return;
   await tx`

@@ -46,7 +46,7 @@ const POINTS_AT_DEED =
 /** “2a + fewer keys”, “Merge after the keys are there”: which option, or what is merged, was said before. */
 const LACKS_OBJECT =
   /^\(?\d{1,2}[a-z]\b|^(?:merge|approve|accept|close|reject|adopt|land|ship)d?,? (?:after|when|once|as[- ]is|with|if|now)\b/i;
-/** What somebody told the others was not decided. */
+/** What someone told the others was not decided. */
 const TOLD =
   /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:shared|presented|showed|reported|explained|demoed|mentioned|asked|talked)\b/u;
 /** In minutes, “this issue” refers to something said before it. */
@@ -76,7 +76,7 @@ export function decisionsOf(
     : recordedIn(kind, title, pieces, year);
 }
 
-/** Returns decisions that somebody marked as such (“Decision: we …”) in the messages, or in the subject of the first one. */
+/** Returns decisions that someone marked as such (“Decision: we …”) in the messages, or in the subject of the first one. */
 function markedInMessages(subject: string, messages: readonly RawBlock[]): DecisionNote[] {
   const found = messages.flatMap(({ text, date }) => markedInMessage(text, date ?? null));
   const [decided] = markedAmong([subject]);
@@ -88,7 +88,7 @@ function markedInMessages(subject: string, messages: readonly RawBlock[]): Decis
 /** Subjects are short: only one that says who decided is a sentence. */
 const BY_GROUP = new RegExp(`^${GROUP} \\S+ \\S`);
 
-/** Returns decisions that somebody marked as such (“Decision: we …”), of the day of the message. */
+/** Returns decisions that someone marked as such (“Decision: we …”), of the day of the message. */
 const markedInMessage = (message: string, date: string | null): DecisionNote[] =>
   message
     .split('\n')

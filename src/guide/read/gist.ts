@@ -48,7 +48,7 @@ const ABOUT_HEADING =
   /^(?:summary|abstract|overview|tl;?dr|purpose|about|what is .*|what (?:it|this) is|introduction|description|mission)[:：]?$/i;
 const OF_MOMENT =
   /\b(?:recently|currently|ongoing|continues? to|upcoming (?!day|week|month|sprint|cycle)|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched)|(?:is|are|we['’]re) working on)\b/i;
-/** “Ada: Hello and welcome” begins a transcript; “#135” is known only where it was written. “XX seconds” is a number that somebody was to fill in; “Screenshot of …” stands for a picture. */
+/** “Ada: Hello and welcome” begins a transcript; “#135” is known only where it was written. “XX seconds” is a number that someone was to fill in; “Screenshot of …” stands for a picture. */
 const NO_GIST =
   /https?:|(?<!\S)#\d{2,}\b|\?[)\]]?$|\bTODO\b|\bTBD\b|\bI\b|\bm[ey]\b|\bX{2,}\b|\bout[- ]of[- ]scope\b|^\p{Lu}[\p{L} ]{1,30}: (?:[Hh]ello|[Hh]i|[Hh]ey|[Ww]elcome|[Gg]ood (?:morning|afternoon|evening|day)|[Oo]kay|[Tt]hanks?)\b|^(?:Screenshot|Screen capture|Image|Picture|Photo|Photograph) of\b/u;
 /** “… was in support of a number of goals.”: what they are comes next. */

@@ -47,7 +47,7 @@ export function outlineOf(
   return items.length > headings.length ? items : headings;
 }
 
-/** Returns a function that says whether a topic is only somebody who was there, with what they said below. */
+/** Returns a function that says whether a topic is only someone who was there, with what they said below. */
 function speakersOf(people: readonly PersonNote[]): (topic: string) => boolean {
   const names = new Set(
     people.flatMap(({ name, handle }) => {

@@ -23,10 +23,10 @@ export function questionsOf(kind: DocumentKind, pieces: readonly GuidePiece[]): 
     .filter((t) => !pointsAtNoun(t));
 }
 
-/** “Ada: we need not” says what somebody answered. */
+/** “Ada: we need not” says what someone answered. */
 const SPEAKER = /^@?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?:\s/u;
 
-/** Returns whether a question was already discussed: there are items below it, or somebody's words follow. */
+/** Returns whether a question was already discussed: there are items below it, or someone's words follow. */
 const isDiscussed = (next: Item | undefined): boolean =>
   next !== undefined && (next.depth > 0 || SPEAKER.test(next.text));
 

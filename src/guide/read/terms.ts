@@ -49,7 +49,7 @@ const WORDS_BEFORE = /(?:[\p{L}&][\p{L}-]* ){1,7}$/u;
 const CHARS_BEFORE_MAX = 120;
 const STANDS_FOR =
   /\b([A-Z][A-Za-z]*[A-Z]s?)\b,? (?:stands for|is short for|is an abbreviation (?:of|for)|is an acronym for) ["“']?([A-Z][^.,;"”]{4,70})/;
-/** One of these stands in what `STANDS_FOR` finds: to search each text for an abbreviation first is slow. */
+/** One of these is in what `STANDS_FOR` finds: to search each text for an abbreviation first is slow. */
 const SAYS_FOR = [' stands for ', ' is short for ', ' is an abbreviation ', ' is an acronym '];
 
 /** Returns words that a document explains: glossary entries, and abbreviations spelled out. */

@@ -104,7 +104,7 @@ export function readableTitle(
     .replace(/\s*[([]https?:[^)\]]*[)\]]/g, '')
     .trim();
   const { root } = document.metadata;
-  // A title may hide or reverse what stands beside it.
+  // A title may hide or reverse what is next to it.
   return titleInPlace(oneLine(clean, CHARS_MAX), path, typeof root === 'string' ? root : null);
 }
 

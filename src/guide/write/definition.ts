@@ -104,7 +104,7 @@ const subjectOf = ({ name, aliases }: GuideTeam): Subject =>
 const keysOf = (team: GuideTeam, corpus: Corpus): Set<string> =>
   new Set([...team.aliases, team.name].map(withoutKind).flatMap((key) => [key, behindName(key, corpus)]));
 
-/** Returns the length of the longest title that may be one of these: with a space behind every letter, or behind a common first word. */
+/** Returns the length of the longest title that may be one of these: with a space after every letter, or after a common first word. */
 function longestOf(keys: ReadonlySet<string>, { firstWords }: Corpus): number {
   const charsMax = (texts: ReadonlySet<string>) =>
     [...texts].reduce((max, { length }) => Math.max(max, length), 0);

@@ -10,9 +10,9 @@ const ROWS_MAX = 40;
 const EARLIER_MAX = 15;
 const STALE_DAYS = 730;
 const OLD_ROLE_DAYS = 365;
-/** Somebody who attended twice may not come again. */
+/** Someone who attended twice may not come again. */
 const SEEN_MIN = 3;
-/** Without a role, somebody who attended less than this share of what the most regular attendee did is nobody to turn to. */
+/** Without a role, someone who attended less than this share of what the most regular attendee did is nobody to turn to. */
 const REGULAR_SHARE_MIN = 0.25;
 const TITLE_CHARS = 60;
 /** How far each kind of evidence for a role is trusted. */
@@ -132,7 +132,7 @@ function gather(documents: readonly GuideDocument[], corpus: Corpus): Found[] {
       const date = note.date ?? corpus.dateOf(document);
       person.email ??= note.email;
       if (note.by === 'attendance') person.seen.push({ document, date });
-      // Who attended once as somebody may be somebody else by now: such a role needs a day.
+      // Who attended once as someone may be someone else by now: such a role needs a day.
       if (note.role && (note.by !== 'attendance' || date !== null))
         person.roles.push({ note: pastRole(note, document, corpus), document, date });
     }
@@ -191,13 +191,13 @@ function toRow(person: Found, corpus: Corpus, seenMin: number, say: SayRole) {
   const dated = (documents: readonly GuideDocument[]) =>
     documents.map((document) => ({ document, date: corpus.createdOf(document) }));
   const isListed = role?.note.by === 'list' || role?.note.by === 'profile';
-  // What somebody asked or wrote years ago says nothing about the role that a list gives them now.
+  // What someone asked or wrote years ago says nothing about the role that a list gives them now.
   const isShown = ({ date }: { date: string | null }) => !isListed || !isOld(date);
   const [wrote, tickets] = [dated(person.wrote).filter(isShown), dated(person.tickets).filter(isShown)];
   const seen = [...person.seen.filter(isShown), ...wrote, ...tickets].sort(byDate);
   const last = seen[0]?.date ?? '';
   const isStale = last !== '' && isOld(last) && !isListed;
-  // Somebody who only wrote, was a guest, or attended long ago or on unknown days is not listed.
+  // Someone who only wrote, was a guest, or attended long ago or on unknown days is not listed.
   if (!role && !former.length && (isStale || last === '' || person.seen.length < seenMin)) return null;
   // The documents behind the row: role, handle, last seen, and the one that is named.
   const named = wrote.length === 1 ? wrote[0]?.document : undefined;

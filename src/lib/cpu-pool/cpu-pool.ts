@@ -39,7 +39,7 @@ interface Waiting {
 
 const MEMORY_MB_MAX = 768;
 const THREADS_MIN = 3;
-/** Background work pauses this many times as long as requests were worked on beside it: while they never stop, it gets a third of the time. */
+/** Background work pauses this many times as long as requests were handled at the same time: while they never stop, it gets a third of the time. */
 const PAUSES = 2;
 /** The longest pause, however long the task took. */
 const PAUSE_MS_MAX = 2_000;
@@ -113,7 +113,7 @@ export function createCpuPool({
   };
 }
 
-/** Pauses the background work of an app beside which requests were worked on for so long. */
+/** Pauses the background work of an app during which requests were handled for so long. */
 function pauseBackground<T>(
   queue: FairQueue<T>,
   appId: string,

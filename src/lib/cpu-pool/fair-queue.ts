@@ -1,4 +1,4 @@
-/** `urgent`: somebody waits for it; `soon`: other work depends on it; `background`: the rest. */
+/** `urgent`: someone waits for it; `soon`: other work depends on it; `background`: the rest. */
 const URGENCIES = ['urgent', 'soon', 'background'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 

@@ -110,7 +110,7 @@ const isKnown = (from: string | null, asOf: string): boolean => from === null ||
 
 /**
  * Returns the day from which a claim holds: the one it gives, else when it was said. On a page that was changed later, that is the last change,
- * unless somebody else said in between that the value no longer holds: then the page merely kept it.
+ * unless someone else said in between that the value no longer holds: then the page merely kept it.
  */
 function dayFrom(claim: DatedClaim, group: readonly DatedClaim[]): string | null {
   if (claim.from !== null) return claim.from;

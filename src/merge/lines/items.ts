@@ -29,7 +29,7 @@ export function areOtherItems(a: string, b: string): boolean {
 }
 
 /**
- * Returns whether a merge of words gave an item of one side words of another item: what a person wrote beside “Ada” would be said of “Bo”, whose
+ * Returns whether a merge of words gave an item of one side words of another item: what a person wrote next to “Ada” would be said of “Bo”, whose
  * row took the place of Ada’s.
  */
 export function joinsOtherItems({ base, ours, theirs }: HunkTexts, merged: string): boolean {

@@ -19,7 +19,7 @@ const DENIED_SHARE_MIN = 0.4;
 
 /**
  * Returns what makes a statement false although its source has all its values and most of its words: a clause without a source, a sentence
- * made of halves of two documents, a number with another unit, an unfounded negation, somebody else's name. Null: nothing found. Pure.
+ * made of halves of two documents, a number with another unit, an unfounded negation, someone else's name. Null: nothing found. Pure.
  */
 export function findFalsehood(statement: string, cited: readonly Evidence[]): Falsehood | null {
   return findFalseValue(statement, cited) ?? findFalseClause(statement, cited);

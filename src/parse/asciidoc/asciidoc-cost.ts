@@ -30,7 +30,7 @@ export function isAffordable(text: string, charsMax: number): boolean {
     if (expanded > charsMax) return false;
     const [, name, , inline] = DEFINITION.exec(line) ?? [];
     const key = name ?? inline;
-    // A later, shorter value may stand in a part that is left out.
+    // A later, shorter value may be in a part that is left out.
     if (key !== undefined) sizes.set(key, Math.max(size, sizes.get(key) ?? 0));
   }
   return true;

@@ -8,7 +8,7 @@ import { presentFacts } from '../source-document.ts';
 import type { TextFormatReader } from '../text-format.ts';
 import { notebookText, outputBlocks } from './notebook-output.ts';
 
-/** The number of the format stands at the end, behind the cells, or, in files that are written by hand, at the beginning. */
+/** The number of the format is at the end, after the cells, or, in files that are written by hand, at the beginning. */
 const VERSION = /"nbformat"\s*:\s*\d/;
 const EDGE_CHARS = 4_000;
 

@@ -4,7 +4,7 @@ import { drawerAt } from './org-drawers.ts';
 import type { OrgPage } from './org-page.ts';
 
 const HEADING = /^(\*+)[ \t]+(.*)$/;
-/** Tags behind a heading, its priority, and how much of it is done. */
+/** Tags after a heading, its priority, and how much of it is done. */
 const HEADING_MARKS = /[ \t]+:[\p{L}\p{N}_@#%:]+:[ \t]*$|\[#\w\][ \t]*|[ \t]*\[\d{0,4}(?:\/\d{0,4}|%)\]/gu;
 /** A longer line is not a title; looking for marks in it takes more than linear time. */
 const HEADING_CHARS_MAX = 2_000;

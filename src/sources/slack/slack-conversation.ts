@@ -19,7 +19,7 @@ export interface Workspace extends SlackNames {
   team: string;
 }
 
-/** Returns whether a message has content by somebody. */
+/** Returns whether a message has content by someone. */
 export const isSaid = (message: JsonObject): boolean =>
   stringOf(message, 'ts') !== undefined && !NO_CONTENT.test(stringOf(message, 'subtype') ?? '');
 

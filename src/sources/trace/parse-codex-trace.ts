@@ -97,7 +97,7 @@ class RolloutReader {
 
 const note = (sender: string, text: string): TraceEntry => ({ kind: 'note', sender, text });
 
-/** Returns a call of a tool, or what it put out; null for items of unknown kinds. */
+/** Returns a call of a tool, or its output; null for items of unknown kinds. */
 function toolEntry(item: JsonObject, toolNames: ToolNames): TraceEntry | null {
   const id = stringOf(item, 'call_id');
   switch (item.type) {
@@ -124,7 +124,7 @@ function toolEntry(item: JsonObject, toolNames: ToolNames): TraceEntry | null {
   }
 }
 
-/** Returns what a tool put out: a text, or JSON written into a text with the exit code beside it. */
+/** Returns the output of a tool: a text, or JSON written into a text together with the exit code. */
 function outputOf(value: JsonValue | undefined): { output: JsonValue | undefined; isError: boolean } {
   const parsed = typeof value === 'string' ? parsedOrText(value) : value;
   if (!isObject(parsed)) return { output: value, isError: false };

@@ -104,7 +104,7 @@ describe.each(HOOKS)('a request of %s', (name, hook) => {
     const delivery = read(hook, headers, body);
     expect(delivery).toEqual({ signature: expect.stringMatching(/^[0-9a-f]{64}/), challenge: null });
     expect(read(hook, { ...headers, 'x-github-delivery': 'another' }, body)).toEqual(delivery);
-    // Somebody who captured a request may rewrite its signature: with capitals, or with characters that base64 ignores.
+    // Someone who captured a request may rewrite its signature: with capitals, or with characters that base64 ignores.
     for (const again of [
       (text: string) => text.replaceAll(/[0-9a-f]{64}/g, (hex) => hex.toUpperCase()),
       inUrls,

@@ -222,7 +222,7 @@ export function placesOfTeams(
   return new Set([...teams].flatMap(([parent, { size }]) => (size >= SIBLINGS_MIN ? [parent] : [])));
 }
 
-/** Returns whether a document is in a folder beside those of teams (`places`) that is none of a team. */
+/** Returns whether a document is in a folder next to those of teams (`places`) that is none of a team. */
 export const isBesideTeams = (folders: readonly string[], places: ReadonlySet<string>): boolean =>
   folders.some((_, at) => places.has(folders.slice(0, at).join('/')));
 

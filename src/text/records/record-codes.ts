@@ -9,7 +9,7 @@ export type CodeAgreement = 'equal' | 'alike' | 'other' | 'none';
 
 /** A model number may lack its suffix for color or region: this many characters must agree. */
 const CODE_CHARS_MIN = 5;
-/** A code this long hardly ever occurs in another record by chance. */
+/** A code this long rarely occurs in another record by chance. */
 const LONG_CODE_CHARS_MIN = 6;
 
 interface Coded {

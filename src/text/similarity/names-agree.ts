@@ -28,7 +28,7 @@ function wordsAgree(left: string, right: string): boolean {
   return (short.length === 1 || short.length >= PREFIX_MIN) && long.startsWith(short);
 }
 
-/** Returns whether two first names differ in one letter behind the first, or in the order of two: “Yuri”, “Yury”; “Noah”, “Noha”. */
+/** Returns whether two first names differ in one letter after the first, or in the order of two: “Yuri”, “Yury”; “Noah”, “Noha”. */
 function isTypo(left: string, right: string): boolean {
   if (left.length !== right.length || left.length < TYPO_LENGTH_MIN || left[0] !== right[0]) return false;
   const [at = 0, next = at, ...more] = [...left].flatMap((letter, i) => (letter === right[i] ? [] : [i]));

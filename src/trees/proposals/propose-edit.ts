@@ -21,7 +21,7 @@ export interface ProposedEdit {
 }
 
 /**
- * Stores a proposed edit of a file until somebody decides on it; what is served does not change. 404 for an unknown path, 409 `StaleBase` if
+ * Stores a proposed edit of a file until someone decides on it; what is served does not change. 404 for an unknown path, 409 `StaleBase` if
  * the file has changed since it was read, 409 `NothingToPropose` if the text is the same, 507 `ProposalsFull` if too many are open.
  */
 export async function proposeEdit(

@@ -168,7 +168,7 @@ export class FakeDrive extends FakeVendor {
     if ((asked.get('corpora') === 'drive') !== (drive !== null)) throw new Error('a drive is of its corpus');
     const isFound = conditionOf(asked.get('q') ?? '');
     const found = [...this.files.values()].filter(
-      // Files of a shared drive that somebody opened are also listed in My Drive.
+      // Files of a shared drive that someone opened are also listed in My Drive.
       (file) => isFound(file) && (drive === null || file.driveId === drive),
     );
     const fields = fieldsOf(asked, 'files');

@@ -1,11 +1,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** Number of pages of a list that are refetched while somebody looks at it. */
+/** Number of pages of a list that are refetched while someone looks at it. */
 const PAGES_MAX = 3;
 
 /**
  * Invalidates answers and refetches those that are shown: all of them, or those about `subjects`, the first part of their keys. A long list
- * that somebody has scrolled through stays as is and is refetched when they return to it.
+ * that someone has scrolled through stays as is and is refetched when they return to it.
  */
 export async function readAgain(queries: QueryClient, subjects?: ReadonlySet<string>): Promise<void> {
   const isMeant = ({ queryKey: [subject] }: Pick<Query, 'queryKey'>): boolean =>

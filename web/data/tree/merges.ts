@@ -38,7 +38,7 @@ export const mergeQuery = (path: string, of: MergeOf) =>
   queryOptions({
     queryKey: ['merge', path, of],
     queryFn: () => readMerge(path, of),
-    // Must not change while somebody decides: a save that comes too late refetches them.
+    // Must not change while someone decides: a save that comes too late refetches them.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     gcTime: 0,

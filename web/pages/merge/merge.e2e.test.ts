@@ -39,7 +39,7 @@ const served = async (): Promise<string> =>
   (await admin.get('/context-documents/tree/latest')).body.files.find(
     (one: { path: string }) => one.path === PATH,
   ).content;
-/** Saves a change by somebody else to the served text. */
+/** Saves a change by someone else to the served text. */
 async function save(change: (text: string) => string): Promise<void> {
   const { version } = (await admin.get('/context-documents/tree/latest')).body;
   const body = { files: { [PATH]: change(await served()) } };

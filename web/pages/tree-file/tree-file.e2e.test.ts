@@ -21,7 +21,7 @@ const { service, admin } = useSharedService();
 const open: Visit[] = [];
 let treeId = '';
 
-/** Saves a change by somebody else in the served version: without a version, a text could be merged with an earlier one. */
+/** Saves a change by someone else in the served version: without a version, a text could be merged with an earlier one. */
 async function patch(body: object): Promise<void> {
   const { version } = (await admin.get('/context-documents/tree/latest')).body;
   const headers = { 'if-match': `"${version}"` };

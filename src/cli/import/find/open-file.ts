@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** A pipe is opened without waiting for somebody to write to it. Windows has no such flag. */
+/** A pipe is opened without waiting for someone to write to it. Windows has no such flag. */
 const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /** An error like the file system's: something other than a file took its place since the folder was listed. */

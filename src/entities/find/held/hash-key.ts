@@ -3,7 +3,7 @@ const encoder = new TextEncoder();
 /** Bytes of the text being hashed: allocating them for each text takes longer than hashing it. */
 let bytes = new Uint8Array(1_024);
 const BYTES_PER_CHAR_MAX = 3;
-/** The last words are read up to this far behind the text. */
+/** The last words are read up to this far after the text. */
 const BEHIND = 12;
 
 const rotate = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits));

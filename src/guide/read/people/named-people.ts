@@ -101,7 +101,7 @@ function attendees(piece: GuidePiece, year: string | null): PersonNote[] {
 /** “Ada Lind - Acme (AL) - chair” */
 const ROLE_AT_END = / [-–—] ((?:co-?|vice )?chair|moderator|facilitator)$/i;
 
-/** Returns what somebody attended as: “(chair)”, or “(TSC)” as its member, if that is not short for the person's name. */
+/** Returns what someone attended as: “(chair)”, or “(TSC)” as its member, if that is not short for the person's name. */
 function roleAt({ name, role }: NamedPerson, isShared: (role: string) => boolean): string {
   const said = role ?? '';
   if (!MEETING_ROLE.test(said) || isInitials(said, name)) return '';
@@ -212,7 +212,7 @@ function fromTable(piece: GuidePiece): PersonNote[] {
   const heading = roles < 0 ? roleOfHeading(piece.path.at(-1) ?? '') : null;
   if (names < 0 || names === roles || (roles < 0 && heading === null)) return [];
   const isFormer = isOfFormer(piece);
-  // A column of subjects beside names that are not all people's lists courses or tools.
+  // A column of subjects next to names that are not all people's lists courses or tools.
   const isSure = titles >= 0 || heading !== null;
   if (!isSure && rows.some((row) => (row[names] ?? '').trim() && !readPerson(row[names] ?? ''))) return [];
   return rows.flatMap((row) => {

@@ -19,7 +19,7 @@ const HANDLE = /@([A-Za-z0-9][A-Za-z0-9-]{0,38})\b(?!\.[a-z])/;
 const HANDLE_FIRST = /^@([A-Za-z0-9][\w-]{0,38})\s*(?:[-–—:]\s*(.+)|\(([^()]+)\)(.*))$/;
 const BRACKET_HANDLE = /^\s*\(@?([a-z0-9][a-z0-9-]{2,38})\)/;
 const EMAIL = /[\w.+-]+@[\w-]+\.[\w.]{2,}/;
-/** Words in parentheses that say how somebody took part, so they are not a handle. */
+/** Words in parentheses that say how someone took part, so they are not a handle. */
 const NO_HANDLE =
   /^(?:observer|guest|remote|absent|chair|facilitator|host|moderator|notes?|scribe|member|former|lead|minute|invited|online|late|staff|board|team|individual|independent|he|she|they)/i;
 /** Capitalized words that are not names of people. */

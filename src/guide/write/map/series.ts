@@ -33,7 +33,7 @@ export function isSeries(own: readonly GuideDocument[]): boolean {
   return numbered >= own.length * SERIES_NUMBERED_SHARE;
 }
 
-/** Sorts by the years in titles if all have one: they matter more than when somebody last changed a page. */
+/** Sorts by the years in titles if all have one: they matter more than when someone last changed a page. */
 function byYear(own: readonly GuideDocument[]): readonly GuideDocument[] {
   const yearOf = ({ notes }: GuideDocument) => Number(YEAR.exec(notes.title)?.[0] ?? 0);
   return own.every((d) => yearOf(d) > 0) ? own.toSorted((a, b) => yearOf(b) - yearOf(a)) : own;

@@ -247,7 +247,7 @@ function addAccountRows(certain: Found, { table_rows: rows }: Block): void {
     if (isFullName(name)) addStated(certain, { name, other, kind, start: 0, end: row.length }, row);
 }
 
-/** Returns whether the rows of a table are about companies: an account beside one is that of somebody there. */
+/** Returns whether the rows of a table are about companies: an account next to one belongs to someone there. */
 const isOfCompanies = ({ type, text }: Block): boolean =>
   type === 'table' &&
   /^[ |]*(?:adopters?|compan(?:y|ies)|customers?|organi[sz]ations?|vendors?) *\|/i.test(text);

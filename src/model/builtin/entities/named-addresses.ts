@@ -75,7 +75,7 @@ export function whoIsNamed(name: string): EntityName | null {
   if (COMPANY_ID.test(name)) return { name: `@${name}`, type: 'handle' };
   if (GROUP_WORDS.test(name) || name.includes('@') || isTechnicalName(name) || !/\p{L}{2}/u.test(name))
     return null;
-  // “Luna's Mom” is what somebody is to another.
+  // “Luna's Mom” is what someone is to another.
   if (/['’]s /.test(name)) return null;
   if (/\s/.test(name) || /^\p{Lo}{2,}$/u.test(name)) return { name, type: 'person' };
   const folded = foldName(name);

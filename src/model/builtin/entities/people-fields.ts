@@ -97,7 +97,7 @@ export function isGivenName(word: string): boolean {
   return (lexiconBits(folded) & FIRST_NAME) !== 0 || givenNames(folded).length > 0;
 }
 
-/** Returns the full name that a personal address is made of, or null: `anna.weber@globex.com` beside the account `eweb17`. */
+/** Returns the full name that a personal address is made of, or null: `anna.weber@globex.com` next to the account `eweb17`. */
 export function nameInAddress(address: string): string | null {
   const words = /^(\p{L}{3,})[._](\p{L}{2,})@/u.exec(address)?.slice(1) ?? [];
   if (!isPersonalAddress(address) || !isGivenName(words[0] ?? '')) return null;

@@ -103,7 +103,7 @@ const EVENT =
   /(?:\p{Ll}(?:Con|Conf|Fest|Summit)|\p{Lu}(?:Summit|con)|^\S+\p{Lu}\S* Days| (?:Colloquium|Conference|Hackathon|Meetup|Summit|Symposium))(?: \d{4})?$/u;
 /** “LinzCon EU 2026” is one of several conferences. */
 const IN_COUNTRY = /(?<=\p{Ll}) \p{Lu}{2,4}(?=$| \d{4}$)/u;
-/** “LinzCon Portugal” and “Harbor Summit North America” too: a listed place behind an event. */
+/** “LinzCon Portugal” and “Harbor Summit North America” too: a listed place after an event. */
 const isEventAt = (name: string): boolean => {
   const words = name.split(' ');
   return [1, 2].some(
@@ -200,7 +200,7 @@ export function isOfMaker(name: string): boolean {
   return (
     head !== undefined &&
     !isAbbreviated &&
-    // “Globex Week of Code”: what somebody holds or gives.
+    // “Globex Week of Code”: what someone holds or gives.
     !words.includes('of') &&
     !AROUND_PRODUCT.test(foldName(name)) &&
     !words.slice(head).some((word) => lexiconBits(word) & ORGANIZATION_WORD)
@@ -263,7 +263,7 @@ function typeOfNoun(name: string, behind: string): EvidentType | null {
   return IS_ORGANIZATION.test(behind) ? 'organization' : null;
 }
 
-/** Returns whether a sentence puts somebody or something at an organization; lists know where else one is: at a place, in a product. */
+/** Returns whether a sentence puts someone or something at an organization; lists know where else one is: at a place, in a product. */
 const isAt = (name: string, before: string, behind: string): boolean =>
   BEHIND_AT.test(behind) &&
   AT_ORGANIZATION.test(before.slice(-40)) &&

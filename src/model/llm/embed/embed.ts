@@ -11,7 +11,7 @@ const TEXTS_MAX = 64;
 /** Limits the tokens of one text; most embedding models accept 8,192 and give the beginning the most weight. */
 const TEXT_CHARS_MAX = 16_000;
 const WAIT_MS_MAX = 10 * 60_000;
-/** Somebody waits for a query, and search works by words without a vector: one quick attempt. */
+/** Someone waits for a query, and search works by words without a vector: one quick attempt. */
 const QUERY_MS_MAX = 3_000;
 
 /** Returns vectors of length 1 for texts, in order; earlier ones come from the cache. Throws ModelError. */

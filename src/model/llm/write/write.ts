@@ -27,7 +27,7 @@ import {
 
 const FILE_TOKENS_MAX = 8_000;
 const ANSWER_TOKENS_MAX = 2_000;
-/** A tree is written in the background, but somebody waits for an answer or a merge. */
+/** A tree is written in the background, but someone waits for an answer or a merge. */
 const FILE_WAIT_MS_MAX = 15 * 60_000;
 const ANSWER_WAIT_MS_MAX = 20_000;
 

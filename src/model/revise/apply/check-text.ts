@@ -154,7 +154,7 @@ const NOWHERE: Evidence = {
   text: '',
 };
 
-/** Returns whether the documents say it anywhere: an unchanged sentence suffices if the one behind the statement is gone. */
+/** Returns whether the documents say it anywhere: an unchanged sentence suffices if the one after the statement is gone. */
 function hasInText(text: string, because: readonly string[], checker: Checker): boolean {
   const support = checker.supportOf(because);
   return support !== null && findMissingSupport(text, support, 0.8) === null;
@@ -185,7 +185,7 @@ export function checkSupport(text: string, checker: Checker): Refusal | null {
   );
 }
 
-/** Checks whether the documents mean it that way: literally matching words may be about somebody else, or denied. Checks rows by cell. */
+/** Checks whether the documents mean it that way: literally matching words may be about someone else, or denied. Checks rows by cell. */
 function checkTruth(text: string, labels: readonly string[], { evidenceOf }: Checker): Refusal | null {
   const said = withoutCitations(text).trim();
   const cited = evidenceOf(labels);

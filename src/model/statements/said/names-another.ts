@@ -114,7 +114,7 @@ function standsInPlace(
 const POINTS_AWAY = / (?:it|its|he|she|they|them|him|her|his|their|we|our|us|you|your) /;
 const OF_SPEAKER = / (?:i|my|me|mine) /;
 
-/** Returns whether the sentences closest to a clause are about somebody else: they have another name, or another speaker says “I”. */
+/** Returns whether the sentences closest to a clause are about someone else: they have another name, or another speaker says “I”. */
 function isSaidOfAnother({ name, names, rest }: Named, passages: readonly SaidPassages[]): boolean {
   const all = passages.flatMap(({ about, sentences }) => sentences.map((sentence) => ({ sentence, about })));
   const sentences = all.map(({ sentence }) => sentence);

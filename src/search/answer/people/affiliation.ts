@@ -1,7 +1,7 @@
 import { hasWord, termsOf } from '../coverage.ts';
 import type { AskedWord } from '../read-asked.ts';
 
-/** Words for what people work for. A list of people names it behind the person, without such a word. */
+/** Words for what people work for. A list of people names it after the person, without such a word. */
 const EMPLOYERS: ReadonlySet<string> = termsOf('company organization organisation employer firm institution');
 /** `Ada Byron - Analytical Engines (AB)`, `Ada Byron, Analytical Engines`, `Ada Byron (Analytical Engines)`, `Ada Byron | Analytical Engines`. */
 const MEMBER = /^\W*(\p{Lu}[^-–—,(|:]{2,60}?)(?: [-–—|] |, ?| \()(\p{Lu}.{1,60})$/u;

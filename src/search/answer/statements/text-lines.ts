@@ -61,7 +61,7 @@ export function splitPieces(text: string): TextPiece[] {
   return pieces.filter((piece) => piece.start < piece.end);
 }
 
-/** Returns whether a line and one beside it begin with a label and a colon. */
+/** Returns whether a line and the one next to it begin with a label and a colon. */
 const isLabeled = (lines: readonly RegExpExecArray[], at: number): boolean =>
   LABELED.test(lines[at]?.[0] ?? '') &&
   [lines[at - 1], lines[at + 1]].some((other) => LABELED.test(other?.[0] ?? ''));

@@ -30,7 +30,7 @@ test('threads are found by their repository’s collaborators, until they are re
   const { github, sync, seen } = await connectGithub('members');
   github.collaborators = [77, 1];
   expect(await sync.sync()).toMatchObject({ state: 'completed' });
-  // The same id at github.com is somebody else.
+  // The same id at github.com is someone else.
   expect(await seen()).toEqual({ mara: ['The canary'], zoe: ['The canary'], max: [], ida: [] });
   github.collaborators = [77];
   sync.pass(1.1);

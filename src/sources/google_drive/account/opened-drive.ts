@@ -29,7 +29,7 @@ export class OpenedDrive {
     for (const [id, name] of shared) this.#found.set(id, { name, parents: [], driveId: id });
   }
 
-  /** Returns the part that a file belongs to: shared-drive files that somebody opened are also listed in their own Drive. */
+  /** Returns the part that a file belongs to: shared-drive files that someone opened are also listed in their own Drive. */
   partOf({ driveId }: Pick<DriveFile, 'driveId'>): DrivePart {
     return driveId != null && this.shared.has(driveId) ? driveId : null;
   }

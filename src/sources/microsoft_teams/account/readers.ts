@@ -30,7 +30,7 @@ async function readChatMembers(ctx: TeamsContext, path: string): Promise<GraphMe
   );
 }
 
-/** Returns a Teams user's identities; none for a bot or somebody unknown to the organization. Ids are GUIDs, globally unique. Pure. */
+/** Returns a Teams user's identities; none for a bot or someone unknown to the organization. Ids are GUIDs, globally unique. Pure. */
 function readersOf({ userId, email }: GraphMember): Reader[] {
   if (!userId) return [];
   return readersOfPerson(accountOf(userId), email);

@@ -34,7 +34,7 @@ export function* readJiraCsv(text: string): Generator<RawSourceDocument> {
   }
 }
 
-/** People by their account's id: `Assignee` stands beside `Assignee Id`. */
+/** People by their account's id: `Assignee` is next to `Assignee Id`. */
 function namesOf(record: CsvRecord): [string, string][] {
   return ['Assignee', 'Reporter', 'Creator', 'Watchers'].flatMap((role) => {
     const names = record.all(role);

@@ -55,7 +55,7 @@ export function mergeHere(texts: ThreeTexts): Piece[] {
 
 /**
  * Returns the changes between two texts whose common base is unknown: each waits for the person, whose text is kept until then. What a
- * merge would accept without asking may be something that somebody deleted.
+ * merge would accept without asking may be something that someone deleted.
  */
 export function askAll({ ours, theirs }: Pick<ThreeTexts, 'ours' | 'theirs'>): Piece[] {
   const { hunks } = mergeTexts({ base: ours, ours, theirs });

@@ -7,7 +7,7 @@ const SIGNED = /^signed-off-by:/i;
 const CO_AUTHOR = /^co-authored-by:/i;
 /** Shorter names, such as first names, are shared by several people. */
 const JOINED_MIN = 8;
-/** Behind initials, shorter surnames make accounts that many people could have. */
+/** After initials, shorter surnames make accounts that many people could have. */
 const SURNAME_MIN = 4;
 const FIRST_NAME_MIN = 4;
 const ACCOUNT = /^(?:\d+[+-])?([^@]+)@users\.noreply\./i;

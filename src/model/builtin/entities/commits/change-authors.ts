@@ -9,7 +9,7 @@ const SUBJECT = /\(#(\d{1,7})\)$/;
 const HEADER = /^\s*(?:author|authordate|commit|commitdate|committer|date|merge)\b/i;
 const ACCOUNT = '(?<account>@[a-z0-9](?:[a-z0-9-]{0,37}[a-z0-9])?)';
 const NUMBER = String.raw`(?:(?<![\w/])#(?<number>\d{1,7})|https://github\.com/[\w.-]{1,39}/(?<repository>[\w.-]{1,100})/pull/(?<id>\d{1,7}))(?!\w)`;
-/** How changelogs name the author of a change. A number beside an account without such words may be what somebody reviews. */
+/** How changelogs name the author of a change. A number next to an account without such words may be what someone reviews. */
 const FORMS = [
   String.raw`(?<!\w)by \[?${ACCOUNT}\]? (?:in )?[[(]*${NUMBER}`,
   String.raw`${ACCOUNT} made (?:her|his|their) first contribution in ${NUMBER}`,

@@ -52,7 +52,7 @@ const isNamedFirst = (name: string): boolean => isGivenName(name.split(' ', 1)[0
 
 /**
  * Returns whether a name is of work, which groups people or is listed with them: “Customer Engineering: Anna Weber”. Work ends in an everyday
- * word; somebody whose first name is also one (“Guy Hollin”) does not.
+ * word; someone whose first name is also one (“Guy Hollin”) does not.
  */
 const isOfWork = (name: string): boolean => {
   const bits = name

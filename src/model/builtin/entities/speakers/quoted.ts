@@ -10,7 +10,7 @@ const SAYS = new RegExp(String.raw`^ (?:${VERBS})\b`);
 const BEFORE_SAYS = new RegExp(String.raw`["”’'»] (?:${VERBS}) $`);
 /** “Weber says she”. */
 const OF_SOMEBODY = new RegExp(String.raw`^ (?:${VERBS}) (?:that )?s?he\b`);
-/** “— Anna Weber, Open Source Program Manager at Globex”: somebody with a job. */
+/** “— Anna Weber, Open Source Program Manager at Globex”: someone with a job. */
 const WITH_JOB =
   /^,? ?[,–—(-] ?(?:an? |the |our |former )?(?:[\p{L}&/-]+ ){0,6}(?:advocate|analyst|architect|attorney|chair|chief|consultant|counsel|cto|ceo|developer|director|engineer|evangelist|founder|head|lead|leader|maintainer|manager|officer|president|professor|researcher|scientist|strategist) (?:at|of|for) (?:the )?\p{Lu}/iu;
 

@@ -17,7 +17,7 @@ export interface AccountRow {
 }
 
 /**
- * Returns the name of each row with what the columns behind it have, if their headers say that it is an account or an address: “Present |
+ * Returns the name of each row with what the columns after it have, if their headers say that it is an account or an address: “Present |
  * Name | Email | GitHub ID”. The caller decides whether the name is a person's.
  */
 export function findAccountRows([header = [], ...rows]: readonly (readonly string[])[]): AccountRow[] {

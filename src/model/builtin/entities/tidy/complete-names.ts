@@ -7,7 +7,7 @@ interface Mention {
   quote: string;
 }
 
-/** What stands behind a half: “Globex” of “Globex Foundation”, “Linz Center” of “Linz Center for Bread and Salt”. */
+/** What is after a half: “Globex” of “Globex Foundation”, “Linz Center” of “Linz Center for Bread and Salt”. */
 const HEAD =
   /^ (?:Academy|Agency|Alliance|Association|College|Commission|Committee|Consortium|Corporation|Council|Foundation|Institute|Ministry|Society|University)(?![\p{L}\p{N}’'-])/u;
 const FIELD =
@@ -21,7 +21,7 @@ const WORDS_MAX = 10;
 const WHOLES_MAX = 50;
 
 /**
- * Completes names of which the tagger found half: by the head of an organization behind it, or because the document has a longer name, or
+ * Completes names of which the tagger found half: by the head of an organization after it, or because the document has a longer name, or
  * explains one by an abbreviation, of which it is a part in every place of the sentence. Single words are completed only to one of `people`.
  */
 export function completeNames<T extends Mention>(
@@ -80,7 +80,7 @@ const wordsOf = (person: string): string[] => (person.includes(' ') ? [...new Se
 const isOnlyIn = (name: string, whole: string, sentence: string): boolean =>
   sentence.includes(whole) && !sentence.replaceAll(whole, '').includes(name);
 
-/** Returns a name with the head of an organization behind it, and what that is for. */
+/** Returns a name with the head of an organization after it, and what that is for. */
 function withHead({ name, quote, type }: Mention): string {
   if (type === 'WORK') return name;
   const behind = quote.slice(quote.indexOf(name) + name.length);

@@ -7,7 +7,7 @@ import { typeOfField } from '../people-fields.ts';
 const INTERJECTIONS =
   /(?<=\S)(?:[ ,]+(?:ah|aha|hello|hey|hi|hm+|oh|ok|okay|please|sorry|thanks|uh|um|wow|yeah|yep|yes|yup))+$/i;
 
-/** “Ann Weber - Globex”, or with a dash that Markdown escapes: behind a space, it separates a person from something else. */
+/** “Ann Weber - Globex”, or with a dash that Markdown escapes: after a space, it separates a person from something else. */
 const BEHIND_DASH = /^(\S+ \S.*?) \\?[-–—].*$/;
 
 /** Removes from a person's name what follows it in minutes, transcripts and lists. */

@@ -23,7 +23,7 @@ const COMPANIONS_MIN = 2;
 
 /**
  * Returns the type of the things that a sentence lists next to a name, if the word lists have two or more of them, all of one type: what
- * stands beside “Comcast, Netflix and …” is a company, although people also work with it.
+ * is next to “Comcast, Netflix and …” is a company, although people also work with it.
  */
 export function typeOfCompanions(name: string, sentence: string): EvidentType | null {
   const items = sentence.replace(/[.!?:]+$/, '').split(BETWEEN);

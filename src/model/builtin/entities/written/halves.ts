@@ -5,7 +5,7 @@ import { isOrdinary, type Vocabulary } from '../ordinary-words.ts';
 const NAME_BEFORE = /(?:^|[^\p{L}\p{N}])((?:\p{Lu}[\p{L}\p{N}.’'-]*|\d+\.\d[\d.]*) )$/u;
 
 /**
- * Returns whether ordinary words stand in a sentence only behind another capitalized word, and so are the end of a longer name: “Design
+ * Returns whether ordinary words stand in a sentence only after another capitalized word, and so are the end of a longer name: “Design
  * System” of “Linz Web Design System”. The word that begins a sentence has a capital anyway.
  */
 export function isHalf(name: string, sentence: string, vocabulary: Vocabulary): boolean {

@@ -51,7 +51,7 @@ function isOrdinaryAtEnd(name: string, vocabulary: Vocabulary): boolean {
   );
 }
 
-/** A kind is counted in a third of its places or more; a name hardly ever. */
+/** A kind is counted in a third of its places or more; a name rarely. */
 const NAMED_PER_COUNTED = 3;
 
 function isKind(
@@ -81,7 +81,7 @@ const isMadeOfOrdinary = (name: string, vocabulary: Vocabulary): boolean =>
   !/^\p{Lu}{2,6}$/u.test(name) && (isJoinedOrdinary(name, vocabulary) || isOrdinary(name, vocabulary));
 
 /**
- * Returns whether the document writes the end of a name in lower case behind its owner as often (“Helm Chart” and “the Helm chart”), or that end
+ * Returns whether the document writes the end of a name in lower case after its owner as often (“Helm Chart” and “the Helm chart”), or that end
  * is several things of an abbreviated kind (“Harbor CRDs”).
  */
 function hasOwner(

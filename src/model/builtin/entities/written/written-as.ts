@@ -24,7 +24,7 @@ export function isNamedPlace(name: string): boolean {
 /** Returns whether a name has several words, none of which is listed as a person's. */
 const hasNoPersonWord = (name: string): boolean => name.includes(' ') && !name.split(' ').some(isPersonWord);
 
-/** Returns whether the last word of somebody whom no list has is an ordinary one, or any is abstract or capitals: “GLOBEX Badger”. */
+/** Returns whether the last word of someone whom no list has is an ordinary one, or any is abstract or capitals: “GLOBEX Badger”. */
 export function isHalfOrdinary(name: string): boolean {
   const words = name.split(' ');
   const isOrdinary = (lexiconBits(foldName(words.at(-1) ?? '')) & EVERYDAY) !== 0;
@@ -34,7 +34,7 @@ export function isHalfOrdinary(name: string): boolean {
   );
 }
 
-/** Last words of what somebody makes or writes, hardly ever of who does it. */
+/** Last words of what someone makes or writes, rarely of who does it. */
 const MADE =
   /^(?:compiler|controller|engine|framework|kit|operator|pipeline|plugin|protocol|runtime|source|standard|system|toolkit|workflow)s?$/i;
 
@@ -51,7 +51,7 @@ const NO_NAME =
 /** Returns whether a name is an answer (“No Opinion”), an adjective (“Centrally-Organized”), a file or a time zone. */
 export const isAnswerOrFile = (name: string): boolean => NO_NAME.test(name);
 
-/** Returns whether a word is abstract or an adverb and so hardly ever the word that makes a name: “infrastructure”, “strongly”. */
+/** Returns whether a word is abstract or an adverb and so rarely the word that makes a name: “infrastructure”, “strongly”. */
 export const isAbstract = (word: string): boolean =>
   /^\p{L}{4,}(?:ability|ance|ency|ibility|ment|ness|ship|sion|tion|tivity|ture|(?:[^aeiou]|al|ive|ous)ly)$/u.test(
     word,
