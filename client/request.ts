@@ -79,6 +79,7 @@ function signalOf({ signal, timeoutMs }: RequestOptions, usualMs: number): Abort
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
+/** Returns the address of a request; undefined values of the query are left out. */
 export const addressOf = (base: string, path: string, query: RequestOptions['query']): string => {
   const url = new URL(base.replace(/\/+$/, '') + path);
   for (const [name, value] of Object.entries(query ?? {}))
@@ -86,6 +87,7 @@ export const addressOf = (base: string, path: string, query: RequestOptions['que
   return url.href;
 };
 
+/** Returns the headers of a request; a new idempotency key if it may be repeated. */
 export function headersOf(options: ClientOptions, request: RequestOptions): Record<string, string> {
   return {
     accept: 'application/json',
@@ -125,6 +127,7 @@ function retryAfterMs(response: Response): number | null {
 const pauseMs = (attempt: number): number =>
   Math.min(WAIT_MS_MIN * 2 ** (attempt - 1), WAIT_MS_MAX) * (1 + Math.random() / 2);
 
+/** Returns the error of an answer, also of one that something other than the service sent, such as a proxy. */
 export function errorOf(response: Response, bytes: Uint8Array): ApiError {
   const body = parseObject(new TextDecoder().decode(bytes));
   const word = (name: string): string | null => (typeof body?.[name] === 'string' ? body[name] : null);

@@ -4,4 +4,5 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/** Returns the median; see `percentile` for an empty list. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);

@@ -7,5 +7,8 @@ export interface Pattern {
   close?: string;
 }
 
+/** Returns a pattern that repeats `unit`. */
 export const unitOf = (unit: string): Pattern => ({ unit });
+
+/** Returns a pattern that opens with `unit` as often as it closes. */
 export const nested = (unit: string, close: string): Pattern => ({ unit, close });

@@ -32,6 +32,7 @@ export interface TreeWorkers {
   replace: (worker: ServiceProcess) => Promise<void>;
 }
 
+/** Starts a database and processes that write trees, and stops them after `work`. */
 export async function withTreeWorkers<T>(work: (setup: TreeWorkers) => Promise<T>): Promise<T> {
   const answered: string[] = [];
   const model = await startModelServer({

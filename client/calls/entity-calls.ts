@@ -1,5 +1,6 @@
 import type { BodyOf, Call, QueryOf } from './call.ts';
 
+/** People, teams, projects and other things that documents name. */
 export const entityCalls = (call: Call) => ({
   listEntities: (page: QueryOf<'GET /entities'> = {}) => call('GET /entities', { query: page }),
   searchEntities: (search: BodyOf<'POST /entities/search'>) =>

@@ -46,6 +46,7 @@ export interface AnswerScore {
   is_unsure: number | null;
 }
 
+/** Returns the share of each verdict, in percent; null if it concerns no question. */
 export function scoreVerdicts(verdicts: readonly { isAnswerable: boolean; verdict: Verdict }[]): AnswerScore {
   const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);
   const count = (verdict: Verdict) => verdicts.filter((one) => one.verdict === verdict).length;

@@ -25,6 +25,7 @@ export interface MergeScore {
   otherLost: number;
 }
 
+/** Returns a text with single spaces, as texts are compared. */
 export const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Compares one merge with the person's. */
@@ -62,6 +63,7 @@ const NOTHING: MergeScore = {
   otherLost: 0,
 };
 
+/** Adds up the scores of merges. */
 export function sumScores(scores: readonly MergeScore[]): MergeScore {
   const sum = { ...NOTHING };
   for (const score of scores) {

@@ -20,6 +20,8 @@ export interface Tally {
 }
 
 const tally = (): Tally => ({ right: 0, found: 0, gold: 0 });
+
+/** Returns scores before any name was counted. */
 export const noScores = (): NameScores => ({
   typed: tally(),
   untyped: tally(),

@@ -154,7 +154,11 @@ describe('a lease', () => {
     expect((await read()).next_run_at?.getTime()).toBeLessThan(end.nextRunAt.getTime());
     await inTx((tx) => connections.setConnectionState(tx, ids, 'paused'));
     await inTx((tx) =>
-      leases.releaseConnection(tx, { ...next, fence: next.fence + 1 }, { ...end, state: 'failing', reason: 'x' }),
+      leases.releaseConnection(
+        tx,
+        { ...next, fence: next.fence + 1 },
+        { ...end, state: 'failing', reason: 'x' },
+      ),
     );
     expect(await read()).toMatchObject({ state: 'paused', reason: null });
   });

@@ -61,7 +61,10 @@ async function takeTurn(sql: Sql, reaper: Reaper, look: Look): Promise<void> {
 }
 
 /** Sends a heartbeat and returns the ids of dead processes, and of those that are alive, among them this one. */
-async function checkWorkers(sql: Sql, { executorId }: Reaper): Promise<{ dead: string[]; living: Set<string> }> {
+async function checkWorkers(
+  sql: Sql,
+  { executorId }: Reaper,
+): Promise<{ dead: string[]; living: Set<string> }> {
   const others = await beat(sql, executorId, hostname(), process.pid);
   const dead = others.filter(isDead).map((one) => one.executor_id);
   const alive = others.filter((one) => !dead.includes(one.executor_id)).map((one) => one.executor_id);

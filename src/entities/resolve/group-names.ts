@@ -146,7 +146,10 @@ function identifierFirst(left: GroupedName, right: GroupedName): [GroupedName, G
 }
 
 /** Returns links of an address, account or abbreviation that is stated for names that cannot be one, with the reason. */
-function findMistakenLinks(names: readonly GroupedName[], links: readonly StatedLink[]): Map<StatedLink, string> {
+function findMistakenLinks(
+  names: readonly GroupedName[],
+  links: readonly StatedLink[],
+): Map<StatedLink, string> {
   const nameOf = new Map(names.map((name) => [name.entity_id, name]));
   const byIdentifier = new Map<string, { link: StatedLink; name: string }[]>();
   for (const link of links) {

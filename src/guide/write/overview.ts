@@ -117,7 +117,9 @@ function groupByFolder(documents: readonly GuideDocument[], above: number): [str
   const sizes = Map.groupBy(documents, ({ notes }) => notes.section);
   const sectionOf = ({ notes: { section } }: GuideDocument) =>
     (sizes.get(section)?.length ?? 0) < SECTION_MIN ? '' : (section ?? '');
-  return inner.slice(0, FOLDERS_MAX).flatMap((group) => splitLargeGroup(group, sectionOf).slice(0, FOLDERS_MAX));
+  return inner
+    .slice(0, FOLDERS_MAX)
+    .flatMap((group) => splitLargeGroup(group, sectionOf).slice(0, FOLDERS_MAX));
 }
 
 /** Returns a group, or its parts if it is larger than what is shown; `''` is not a part. */

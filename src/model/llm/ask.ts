@@ -95,7 +95,9 @@ export async function ask<T>(asker: Asker, question: ModelQuestion<T>, job: Mode
       const read = question.read(result.text);
       if ('value' in read) {
         const answer = { text: result.text, value: read.value };
-        return keep(read.doubt ? await askAgain(asker, question, { answer, doubt: read.doubt }, job) : answer);
+        return keep(
+          read.doubt ? await askAgain(asker, question, { answer, doubt: read.doubt }, job) : answer,
+        );
       }
       complaint = read.problem;
       badAnswers++;

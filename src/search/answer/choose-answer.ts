@@ -119,7 +119,9 @@ const isGuessed = (
   best.statement.speaker === null &&
   SHOWN_BY_WORDS.has(kind) &&
   !relation.isCalled &&
-  all.some((other) => !overlaps(best, other) && other !== best && other.score > best.score - NON_ANSWER_MARGIN);
+  all.some(
+    (other) => !overlaps(best, other) && other !== best && other.score > best.score - NON_ANSWER_MARGIN,
+  );
 
 /** All of the question is in a statement or its lead-in; a little less for rounding. */
 const WHOLE = 0.99;

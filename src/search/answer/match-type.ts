@@ -71,8 +71,7 @@ export function matchType(
   if (kind === 'time' && speaker !== null && date !== null && saysWhen(own)) return 2;
   if (kind === 'duration') return matchForm(kind, HAS_DIGIT.test(own) ? `${other}\n${lead}` : other);
   // `Update frequency: 2 hours`
-  if (kind === 'frequency' && HOW_OFTEN.test(`${lead}\n${own}`) && matchForm('duration', own) === 2)
-    return 2;
+  if (kind === 'frequency' && HOW_OFTEN.test(`${lead}\n${own}`) && matchForm('duration', own) === 2) return 2;
   if (counted) return matchForm(kind, withoutMeasures(other, counted));
   if (kind !== 'person') return matchForm(kind, other);
   // “Ask the Treasurer or the Data Protection Officer” does not say who the treasurer is.

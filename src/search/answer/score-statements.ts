@@ -165,7 +165,8 @@ function scoreStatement(
     (asked.kind === 'person' && namesSpeaker(asked, statement, document.speakers));
   const isHolder = saysWhoHolds(asked, statement, known.lowercase);
   const typeMatch = isShown || isHolder ? 2 : matchType(asked, statement, known.lowercase);
-  if (typeMatch === 0 || isAboutOther(shared, document, statement, { places, typeMatch, isHolder })) return null;
+  if (typeMatch === 0 || isAboutOther(shared, document, statement, { places, typeMatch, isHolder }))
+    return null;
   const { written: title } = document;
   const isNonAnswer = lacksRelation(asked, known, statement, places, { typeMatch, title, isHolder });
   const covered = coverageOf(asked.words, weights, places, owningPlaces(statement, asked.kind, typeMatch));
@@ -204,7 +205,8 @@ const isAboutOther = (
   mixesRecords(asked, statement) ||
   mixesItems(asked, statement) ||
   lacksAskedVerb(asked, places) ||
-  (!isHolder && (lacksRoleHolder(asked, statement, known.lowercase) || lacksDeed(asked, statement, places))) ||
+  (!isHolder &&
+    (lacksRoleHolder(asked, statement, known.lowercase) || lacksDeed(asked, statement, places))) ||
   lacksPersonNoun(asked, statement, document.written) ||
   isOfOtherTime(asked, statement, document.dates) ||
   isOfOtherEnd(asked, statement) ||

@@ -57,4 +57,5 @@ export async function nullIfRefused<T>(kind: VendorErrorKind, reading: Promise<T
 }
 
 /** Returns what is read at a vendor; null if it does not exist or is gone. */
-export const nullIfMissing = <T>(reading: Promise<T>): Promise<T | null> => nullIfRefused('not_found', reading);
+export const nullIfMissing = <T>(reading: Promise<T>): Promise<T | null> =>
+  nullIfRefused('not_found', reading);

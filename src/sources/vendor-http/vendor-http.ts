@@ -125,7 +125,9 @@ async function send(
       signal,
     });
     const isFile = into !== undefined && response.status === 200;
-    const bytes = isFile ? await streamBody(response, into, traffic) : new Uint8Array(await response.arrayBuffer());
+    const bytes = isFile
+      ? await streamBody(response, into, traffic)
+      : new Uint8Array(await response.arrayBuffer());
     traffic.bytes += bytes.length;
     traffic.unreportedBytes += bytes.length;
     if (traffic.unreportedBytes > UNREPORTED_BYTES_MAX) throw tooManyUnreported();

@@ -77,7 +77,8 @@ function byParts(short: readonly string[], long: readonly string[]): number {
     worth = Math.min(worth, at.worth);
     free.splice(at.index, 1);
   }
-  if (free.length === 0) return short.length === 1 && worth === WORTH.misspelled ? WORTH.misspelledAlone : worth;
+  if (free.length === 0)
+    return short.length === 1 && worth === WORTH.misspelled ? WORTH.misspelledAlone : worth;
   // The larger the share of the longer name, the higher; a missing middle name costs little.
   const said = short.length / long.length;
   return Math.min(worth, WORTH.partOfName + 0.15 * said * (short.length > 1 ? 1 : 0.3));

@@ -37,11 +37,7 @@ const isBareValue = ({ form, own }: AnswerStatement): boolean => form === 'prope
  * Returns whether a question asks for a property of a record. Its title says what the record is about, so every property would be near a
  * question about it: “Assignee: Ann” is no answer to “Which vendor do we use”, but “Reason: nobody used it” is one to “Why did they leave”.
  */
-function isAskedFor(
-  asked: Asked,
-  statement: AnswerStatement,
-  lowercase: (text: string) => string,
-): boolean {
+function isAskedFor(asked: Asked, statement: AnswerStatement, lowercase: (text: string) => string): boolean {
   const key = termsOf(KEY.exec(statement.own)?.[0] ?? '');
   return (
     asked.words.some(({ term }) => !DOCUMENT_WORDS.has(term) && hasWord(key, term)) ||

@@ -33,7 +33,10 @@ export const readRepositories =
   };
 
 async function readCollaborators(ctx: GithubContext, name: string): Promise<Reader[]> {
-  const all = await nullIfRefused('scope', readWhole(ctx, `/repos/${name}/collaborators`, collaboratorAnswer));
+  const all = await nullIfRefused(
+    'scope',
+    readWhole(ctx, `/repos/${name}/collaborators`, collaboratorAnswer),
+  );
   // A read-only member may not list the others, so only this account sees it.
   const seen = all ?? [await readOne(ctx, '/user', collaboratorAnswer)].filter((one) => one !== null);
   return seen

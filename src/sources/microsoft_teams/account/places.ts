@@ -59,7 +59,9 @@ export async function listPlaces(
 }
 
 async function listChannels(ctx: TeamsContext, { id: team, displayName }: GraphTeam): Promise<TeamsPlace[]> {
-  const channels = await nullIfMissing(readAll(ctx, `teams/${encodeURIComponent(team)}/channels`, channelAnswer));
+  const channels = await nullIfMissing(
+    readAll(ctx, `teams/${encodeURIComponent(team)}/channels`, channelAnswer),
+  );
   return (channels ?? [])
     .filter(({ membershipType }) => ctx.visibility !== 'app' || membershipType === 'standard')
     .map((channel) => ({

@@ -71,7 +71,8 @@ function unitsOf(body: string): Unit[] {
       continue;
     }
     const last = units.at(-1);
-    const isContinued = last && (last.kind === 'item' || last.kind === 'paragraph' || last.kind === 'definition');
+    const isContinued =
+      last && (last.kind === 'item' || last.kind === 'paragraph' || last.kind === 'definition');
     if (line.trim() === '' || HEADING.test(line) || TABLE_RULE.test(line))
       units.push({ kind: 'other', text: line });
     else if (DEFINITION.test(line)) units.push({ kind: 'definition', text: line });

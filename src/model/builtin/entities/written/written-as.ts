@@ -13,7 +13,8 @@ export function isWrittenAsThing(name: string, type: NameType): boolean {
   return name.split(' ').some((word) => /^\p{Lu}{3,}$/u.test(word) && !isPersonWord(word));
 }
 
-const isPersonWord = (word: string): boolean => (lexiconBits(foldName(word)) & (FIRST_NAME | LAST_NAME)) !== 0;
+const isPersonWord = (word: string): boolean =>
+  (lexiconBits(foldName(word)) & (FIRST_NAME | LAST_NAME)) !== 0;
 
 /** Returns whether a name's last word is one of places and not of people: “Spike Island”. */
 export function isNamedPlace(name: string): boolean {
