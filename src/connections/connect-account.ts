@@ -9,7 +9,7 @@ import { AppError, conflict, invalidField, unavailable, validationFailed } from 
 import { type Actor, requireScope } from '../http/actor.ts';
 import { AddressRefused } from '../lib/address-guard.ts';
 import { issueMessage } from '../lib/strings/issue-message.ts';
-import { type ConfigField, missingFields } from '../sources/config-fields.ts';
+import { type ConfigField, configFieldsOf, missingFields } from '../sources/config-fields.ts';
 import type { Account, Connector } from '../sources/contract.ts';
 import { VendorError } from '../sources/vendor-error.ts';
 import type { ServiceAccount } from '../sources/vendor-http/service-account.ts';
@@ -182,13 +182,20 @@ export function readConnectionConfig(connector: Connector, sent: unknown): objec
   if (parsed.success) return parsed.data as object;
   const missing = new Map(missingFields(connector.config, sent).map((field) => [field.name, field]));
   throw validationFailed(
-    parsed.error.issues.map(({ path, message, code }) => ({
-      loc: ['body', 'config', ...path.map((part) => (typeof part === 'number' ? part : String(part)))],
-      msg: needed(missing.get(String(path[0]))) ?? message,
-      type: code,
-    })),
+    parsed.error.issues.flatMap((issue) => {
+      const { path, message, code } = issue;
+      const loc = ['body', 'config', ...path.map((part) => (typeof part === 'number' ? part : String(part)))];
+      if (issue.code === 'unrecognized_keys' && path.length === 0)
+        return issue.keys.map((key) => ({ loc: [...loc, key], msg: unknownSetting(connector), type: code }));
+      return { loc, msg: needed(missing.get(String(path[0]))) ?? message, type: code };
+    }),
   );
 }
+
+const unknownSetting = ({ name, config }: Connector): string =>
+  `is no setting of ${name}. Its settings: ${configFieldsOf(config)
+    .map((field) => field.name)
+    .join(', ')}`;
 
 function checkKey({ auth, name, source }: Connector, key: string | null, hasFlow: boolean): string | null {
   if (auth === 'oauth')

@@ -50,7 +50,8 @@ export async function getPrompt(
   given: Record<string, string>,
 ): Promise<GetPromptResult> {
   const prompt = PROMPTS.find((one) => one.name === name);
-  if (!prompt) throw notFound('Prompt', `There is no prompt "${name.slice(0, 100)}".`);
+  if (!prompt)
+    throw notFound('Prompt', `There is no prompt "${name.slice(0, 100)}". prompts/list shows them.`);
   requireScope(actor, prompt.scope);
   const [argument] = prompt.arguments ?? [];
   const value = argument ? given[argument.name] : undefined;

@@ -30,5 +30,8 @@ export async function saveOverride(
 export async function removeOverride(tx: Tx, appId: string, oldSlug: string): Promise<void> {
   await lockOverrides(tx, appId);
   if (!(await deleteOverrideRow(tx, appId, oldSlug)))
-    throw notFound('TeamOverride', `No team is renamed from "${oldSlug.slice(0, 100)}".`);
+    throw notFound(
+      'TeamOverride',
+      `No team is renamed from "${oldSlug.slice(0, 100)}". GET /context-documents/teams/overrides lists renamed teams.`,
+    );
 }

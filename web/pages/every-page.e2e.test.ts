@@ -31,7 +31,7 @@ const PAGES = [
   { path: '/app/settings/trees', title: 'Settings' },
   { path: '/app/entities?q=ada&type=person', title: 'Entities' },
   { path: '/app/settings/webhooks', title: 'Settings' },
-  { path: '/app/entities/review', title: 'Unsure pairs' },
+  { path: '/app/entities/review', title: 'Uncertain pairs' },
   { path: '/app/entities/merges', title: 'Merges' },
   { path: '/app/settings/about', title: 'Settings' },
   { path: '/app/teams', title: 'Teams' },

@@ -22,6 +22,7 @@ test.each([
   [estimate({ files_reused: 1 }), '1 stays as it is'],
   [estimate({ files_certain: ['a.md'] }), '1 to 2 files would be written'],
   [estimate({ files_certain: [] }), 'Up to 2 files would be written'],
+  [estimate({ files_certain: [] }), 'as they are. Files of new teams or subjects are not counted. gpt'],
   [estimate({ files_written: ['a.md'], files_certain: ['a.md'] }), '1 file would be written'],
   [estimate({ price: { amount: 0.00123, currency: 'USD' } }), 'tokens, $0.0012.'],
   [estimate({ price: { amount: 12.5, currency: 'EUR' } }), 'tokens, €12.50.'],

@@ -6,8 +6,14 @@ export function estimateWords(estimate: TreeEstimate | null): string {
   if (estimate === null) return 'This is the first tree: every file is written from your documents.';
   const { files_written: written, files_reused: reused } = estimate;
   if (written.length === 0) return 'Nothing changed since the last tree: no file would be written.';
-  return `${filesWords(estimate)}, ${formatCount(reused)} ${reused === 1 ? 'stays' : 'stay'} as ${reused === 1 ? 'it is' : 'they are'}. ${costWords(estimate)}`;
+  return `${filesWords(estimate)}, ${formatCount(reused)} ${reused === 1 ? 'stays' : 'stay'} as ${reused === 1 ? 'it is' : 'they are'}. ${isOpen(estimate) ? NEW_FILES : ''}${costWords(estimate)}`;
 }
+
+/** New documents may also make files that the last tree does not have. */
+const isOpen = ({ files_written: written, files_certain: certain }: TreeEstimate): boolean =>
+  certain.length < written.length;
+
+const NEW_FILES = 'Files of new teams or subjects are not counted. ';
 
 /** New documents may cause any file to be rewritten: gives a range from the certain ones to all. */
 function filesWords({ files_written: written, files_certain: certain }: TreeEstimate): string {

@@ -29,7 +29,7 @@ export const createApp = defineRoute({
     const name = body.name ?? body.id;
     return transaction(ctx.sql, async (tx) => {
       if (!(await createTenant(ctx, tx, body.id, name)))
-        throw conflict('AppExists', `There is already an app "${body.id}".`);
+        throw conflict('AppExists', `There is already an app "${body.id}". Choose another id.`);
       const { value } = await issueKey(ctx, tx, {
         appId: body.id,
         name: 'first key',

@@ -351,7 +351,7 @@ describe('an account', () => {
     ],
     [
       'over the limit',
-      { source: 'web_crawler', config: { url: 'https://example.com', limit: 101 } },
+      { source: 'web_crawler', config: { url: 'https://example.com', limit: 1_001 } },
       'ValidationFailed',
     ],
     ['at a private address', { source: 'web_crawler', config: PRIVATE }, 'AddressRefused'],
@@ -364,6 +364,13 @@ describe('an account', () => {
     const eve = admin.as('eve');
     expect(await eve.post('/connections', body)).toMatchObject({ status: 422, body: { error } });
     expect((await eve.get('/connections/list')).body.connections).toEqual([]);
+  });
+
+  test('with a setting that its source does not have is refused with those that it has', async () => {
+    const config = { url: 'https://example.com', maxdepth: 1 };
+    expect((await admin.post('/connections', { source: 'web_crawler', config })).body.message).toBe(
+      'body.config.maxdepth: is no setting of Web pages. Its settings: url, max_depth, limit',
+    );
   });
 
   test('that does not exist is 404, and so is one with a malformed id', async () => {

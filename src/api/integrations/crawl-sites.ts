@@ -7,7 +7,7 @@ import { snapshot } from '../../db/snapshot.ts';
 import { notFound } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { crawlConfig } from '../../sources/web_crawler/crawler/crawl.ts';
+import { CRAWL_PAGES_MAX, crawlConfig } from '../../sources/web_crawler/crawler/crawl.ts';
 import { pageUrl } from '../../sources/web_crawler/crawler/page-url.ts';
 
 const answer = z.object({
@@ -19,7 +19,7 @@ const answer = z.object({
 const queried = z.object({
   url: crawlConfig.shape.url,
   max_depth: z.coerce.number().int().min(0).max(5).default(2),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: z.coerce.number().int().min(1).max(CRAWL_PAGES_MAX).default(20),
 });
 
 const indexByBody = defineRoute({

@@ -7,6 +7,7 @@ export const COMMAND_OF: Readonly<Record<string, string>> = {
   'POST /connections': 'cambium connect',
   'POST /connections/{id}/reauth': 'cambium sources reconnect',
   'POST /connections/{id}/resume': 'cambium sources resume',
+  'GET /context-documents/tree/{id}/files': 'cambium tree show',
   'POST /context-documents/tree': 'cambium tree generate',
   'POST /integrations/web_crawler/index': 'cambium connect web_crawler',
   'POST /memories/delete/bulk': 'cambium forget',

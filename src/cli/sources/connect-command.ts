@@ -36,7 +36,7 @@ export function addConnectCommand(program: Command): void {
       'a setting of the connection, such as limit=50; may be given several times; see docs/sources.md',
       (value: string, all: string[] = []) => [...all, value],
     )
-    .option('--wait', 'wait until its run ends')
+    .option('--wait', 'wait until its run ends and its documents are processed')
     .action(async (source: string, address: string | undefined, flags: ConnectFlags, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
       const config = {

@@ -17,9 +17,10 @@ const STATES: Record<SourceConnection['state'], string> = {
 
 /** Describes in a few words what a connection is doing. */
 export function sayState({ state, last_run }: SourceConnection): string {
+  const mayRun = state === 'active' || state === 'failing';
+  if (mayRun && last_run?.state === 'running') return 'a run is in progress';
   if (state !== 'active') return STATES[state];
   if (last_run === null) return 'waits for its first run';
-  if (last_run.state === 'running') return 'a run is in progress';
   if (last_run.state === 'waiting') return 'waits because the source asks for it';
   return last_run.state === 'completed' ? STATES.active : 'waits for its next run';
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../client/api-error.ts';
 import type { Client } from '../../../client/client.ts';
 import { connectInBrowser } from './connect-in-browser.ts';
 import { openAccount } from './open-account.ts';
@@ -73,6 +74,20 @@ test('a key is used as a key; the service refuses a source that opens in no brow
       lastRun: 'r1',
     });
   expect(sent).toEqual(['k', null].map((key) => ({ source: 'notion', key, ...account })));
+});
+
+test('a source that cannot be connected is refused with the names of those that can', async () => {
+  const integrations = ['slack', 'notion'].map((id) => ({ id, auth_modes: ['key'] }));
+  const createConnection = async () => {
+    const message = 'body.source: must be one of forum';
+    throw new ApiError({ status: 422, code: 'ValidationFailed', message, detail: null, requestId: null });
+  };
+  // Only what the code under test uses of the client.
+  const client = { createConnection, listIntegrations: async () => ({ integrations }) } as unknown as Client;
+  const account = { config: {}, key: null, label: null, visibility: null, service_account: null };
+  const open = (source: string) => openAccount(client, { source: source as 'slack', ...account });
+  await expect(open('slak')).rejects.toThrow('slak cannot be connected. These sources can: notion, slack.');
+  await expect(open('slack')).rejects.toThrow('must be one of forum');
 });
 
 test('a key is read from a file, without the trailing line break, and must not be empty', async () => {

@@ -61,7 +61,7 @@ export function addSourcesCommands(program: Command): void {
     });
   add(sources, 'show', 'show the state of a connection, the reason, and its newest runs', show);
   add(sources, 'sync', 'start a run now', sync)
-    .option('--wait', 'wait until the run ends')
+    .option('--wait', 'wait until the run ends and its documents are processed')
     .option('--everything', 'list everything, to find every deletion; otherwise this happens occasionally');
   add(sources, 'pause', 'stop syncing until it is resumed', async (client, id) =>
     sayConnection(await client.pauseConnection(id)),

@@ -93,6 +93,8 @@ describe('a connection in words', () => {
     [{ last_run: run({ state: 'failed' }) }, 'waits for its next run'],
     [{ last_run: null }, 'waits for its first run'],
     [{ last_run: run({ state: 'running' }) }, 'a run is in progress'],
+    [{ state: 'failing' as const, last_run: run({ state: 'running' }) }, 'a run is in progress'],
+    [{ state: 'failing' as const }, 'failing, will be retried'],
     [{ last_run: run({ state: 'waiting' }) }, 'waits because the source asks for it'],
     [{ state: 'paused' as const }, 'paused'],
     [{ state: 'needs_reauth' as const }, 'access refused'],
@@ -126,6 +128,8 @@ describe('--set', () => {
 });
 
 describe('waiting for a run', () => {
+  const shown: string[] = [];
+  const line = { show: (text: string) => void shown.push(text), end: () => {} };
   const waitOver = async (seen: SourceConnection[], after: string | null) => {
     const answers = seen.values();
     const getConnection = async () => {
@@ -133,7 +137,7 @@ describe('waiting for a run', () => {
       if (next.done) throw new Error('asked too often');
       return next.value;
     };
-    return waitForRun({ getConnection }, 'c1', after, 0);
+    return waitForRun({ getConnection }, 'c1', after, { lookMs: 0, line });
   };
   const settled = { documents: { total: 9, completed: 9, processing: 0, failed: 0 } };
 
@@ -146,6 +150,7 @@ describe('waiting for a run', () => {
       end,
     ];
     expect(await waitOver(seen, 'r1')).toBe(end);
+    expect(shown).toContain('a run is in progress  9 documents, 0 being processed');
     expect(await waitOver([connection({ last_run: null }), end], null)).toBe(end);
   });
 

@@ -144,7 +144,11 @@ async function readStart(
     const { served, edits } = await readFiles(tx, actor.appId, tree);
     const file =
       served.find((f) => f.path === request.path) ?? served.find((f) => f.modelPath === request.path);
-    if (!file) throw notFound('File', `There is no file "${request.path.slice(0, 200)}" in this tree.`);
+    if (!file)
+      throw notFound(
+        'File',
+        `There is no file "${request.path.slice(0, 200)}" in this tree. GET /context-documents/tree/{tree_id}/files lists its files.`,
+      );
     const edit = edits.find((e) => (e.kind === 'content' || e.kind === 'add') && e.path === file.modelPath);
     const theirs = file.modelContent;
     if (edit?.meta.automerge && theirs !== null && theirs === edit.llm_baseline && needsReview(edit, theirs))

@@ -51,7 +51,11 @@ export function planEdits(
   const plan: EditPlan = { write: [], remove: [] };
   const get = (path: string): ServedFile => {
     const file = served.get(path);
-    if (!file) throw notFound('File', `There is no file "${path.slice(0, 200)}" in this tree.`);
+    if (!file)
+      throw notFound(
+        'File',
+        `There is no file "${path.slice(0, 200)}" in this tree. GET /context-documents/tree/{tree_id}/files lists its files.`,
+      );
     return file;
   };
   checkClashes([...served.keys()], changes);

@@ -35,7 +35,11 @@ export async function proposeEdit(
     await lockOwner(tx, owner);
     const files = (await readNewest(tx, owner))?.files ?? [];
     const file = files.find(({ path }) => path === edit.path);
-    if (!file) throw notFound('File', `The tree has no file "${edit.path.slice(0, 200)}".`);
+    if (!file)
+      throw notFound(
+        'File',
+        `The tree has no file "${edit.path.slice(0, 200)}". GET /context-documents/tree/{tree_id}/files lists its files.`,
+      );
     if (file.sha256 !== edit.baseSha256) throw staleBase(file.sha256);
     if (file.content === edit.content) throw conflict('NothingToPropose', 'The file already has this text.');
     if ((await countOpen(tx, owner)) >= OPEN_MAX) throw proposalsFull();

@@ -84,7 +84,7 @@ export default function Entities() {
 }
 
 const pairsWords = (count: number): string =>
-  count === 1 ? '1 unsure pair' : `${formatCount(count)} unsure pairs`;
+  count === 1 ? '1 uncertain pair' : `${formatCount(count)} uncertain pairs`;
 
 /** Links to pending decisions and past ones. */
 function Decisions() {
@@ -94,7 +94,7 @@ function Decisions() {
     <>
       {(unsure > 0 || reviews.error) && (
         <Link to="/entities/review" className={ACTION}>
-          {reviews.error ? 'Unsure pairs' : pairsWords(unsure)}
+          {reviews.error ? 'Uncertain pairs' : pairsWords(unsure)}
         </Link>
       )}
       <Link to="/entities/merges" className={ACTION}>

@@ -32,7 +32,7 @@ export default function Merges() {
       {items === undefined && !merges.error && <Loading rows={4} />}
       {items?.length === 0 &&
         (entity === undefined ? (
-          <Empty why="No decisions yet. Unsure pairs are decided one at a time, and an entity can be merged into another on its page." />
+          <Empty why="No decisions yet. Uncertain pairs are decided one at a time, and an entity can be merged into another on its page." />
         ) : (
           <EmptyByFilter filter="a decision about this entity" clear={() => void navigate({ search: {} })} />
         ))}

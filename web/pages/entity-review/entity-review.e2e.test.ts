@@ -39,7 +39,7 @@ test('pairs are decided by keyboard alone: postponed, kept separate, merged unde
   expect(await eventually(reviews, (count) => count === 2)).toBe(2);
   await page.keyboard.press('g');
   await page.keyboard.press('e');
-  await page.getByRole('link', { name: '2 unsure pairs' }).press('Enter');
+  await page.getByRole('link', { name: '2 uncertain pairs' }).press('Enter');
   await page.getByText('2 pairs are left').waitFor();
   await page.keyboard.press('d');
   await page.getByText('The last pair').waitFor();

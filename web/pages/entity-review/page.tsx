@@ -14,7 +14,7 @@ export default function EntityReview() {
   const reviews = useQuery(reviewsQuery);
   const [later, setLater] = useState<readonly string[]>([]);
   return (
-    <Page title="Unsure pairs" about="Two names that may be one. What you decide can be undone.">
+    <Page title="Uncertain pairs" about="Two names that may be one. What you decide can be undone.">
       <QueryView query={reviews} rows={6}>
         {({ items, total }) => {
           const pair = nextPair(items, later);

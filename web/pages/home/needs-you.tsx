@@ -51,7 +51,7 @@ export function NeedsYou({ counts, isOpen }: NeedsYouProps) {
           </Item>
         )}
         {pairs > 0 && (
-          <Item count={pairs} what={pairs === 1 ? 'unsure pair of names' : 'unsure pairs of names'}>
+          <Item count={pairs} what={pairs === 1 ? 'uncertain pair of names' : 'uncertain pairs of names'}>
             <Link to="/entities/review" className={WAY}>
               Decide
             </Link>

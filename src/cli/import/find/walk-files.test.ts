@@ -141,6 +141,12 @@ test('a pipe in place of a .gitignore excludes nothing, and nobody waits for it'
   expect(skipped).toContainEqual({ shown: 'team/pipe.md', reason: 'not a regular file' });
 });
 
+test('what is named and is no file fails, instead of being skipped', async () => {
+  execFileSync('mkfifo', [path.join(dir, 'team/named.md')]);
+  const { failed, skipped } = await walkFiles([path.join(dir, 'team/named.md')]);
+  expect([failed, skipped]).toEqual([[{ shown: 'team/named.md', reason: 'not a regular file' }], []]);
+});
+
 test.skipIf(process.platform !== 'linux')('a name that is not UTF-8 is reported as that', async () => {
   const name = Buffer.from([...Buffer.from(`${dir}/team/caf`), 0xe9]);
   await writeFile(name, 'text');

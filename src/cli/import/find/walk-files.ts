@@ -93,7 +93,9 @@ class Walker {
           : isWanted
             ? null
             : skipFile(path.basename(absolute));
-      if (reason !== null) this.found.skipped.push({ shown: place.shown, reason });
+      // What the user named and cannot be read is no success.
+      const isRefused = ignored === null && !info.isFile();
+      if (reason !== null) this.found[isRefused ? 'failed' : 'skipped'].push({ shown: place.shown, reason });
       else if (!this.#seen.has(absolute)) {
         this.#seen.add(absolute);
         this.found.files.push({

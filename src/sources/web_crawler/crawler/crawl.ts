@@ -15,6 +15,9 @@ export const crawlCursor = z.object({
 });
 export type CrawlCursor = z.infer<typeof crawlCursor>;
 
+/** At a page a second, this many take a quarter of an hour a day. */
+export const CRAWL_PAGES_MAX = 1_000;
+
 /** Strict: a misspelled `limit` would read twenty pages. */
 export const crawlConfig = z.strictObject({
   url: z
@@ -27,7 +30,12 @@ export const crawlConfig = z.strictObject({
     .max(5)
     .default(2)
     .describe('The maximum number of links from the start page to a page that is read.'),
-  limit: z.int().min(1).max(100).default(20).describe('The maximum number of pages that are read.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(CRAWL_PAGES_MAX)
+    .default(20)
+    .describe('The maximum number of pages that are read.'),
 });
 export type CrawlConfig = z.infer<typeof crawlConfig>;
 

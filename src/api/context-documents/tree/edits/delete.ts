@@ -19,7 +19,11 @@ export const deleteEdit = defineRoute({
   handler: async (ctx: Context, { actor, params: { edit_id } }) => {
     const id = readEditId(edit_id);
     const edit = id === null ? null : await findEdit(ctx.sql, actor, id);
-    if (!edit) throw notFound('Edit', 'There is no such edit that you can see.');
+    if (!edit)
+      throw notFound(
+        'Edit',
+        'There is no such edit that you can see. GET /context-documents/tree/{tree_id}/edits lists them.',
+      );
     if (edit.edited_by !== actor.userId) requireScope(actor, 'trees:admin');
     const owner = { appId: actor.appId, owner: edit.owner };
     const { version } = await clearOwnerEdits(ctx, owner, (e) => e.edit_id === edit.edit_id);
