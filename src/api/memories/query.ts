@@ -224,10 +224,10 @@ async function noticesFor(
   for (const [name, freed] of bounds) {
     const isSet = keysOf(freed).some((key) => scope[key] !== null);
     if (isSet && (await any({ ...scope, ...freed })))
-      guilty.push(`Nothing is left with this bound: ${name}. Without it there are results.`);
+      guilty.push(`Nothing matches ${name}; without it there are results.`);
   }
   if (guilty.length) return guilty;
   return request.options?.memory_types
-    ? ['Nothing is left with this bound: options.memory_types.']
+    ? ['Nothing matches options.memory_types.']
     : ['Each of the given bounds alone would leave results; all together leave none.'];
 }

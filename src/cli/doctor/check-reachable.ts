@@ -55,7 +55,7 @@ async function checkKey(client: AskedClient, connection: Connection): Promise<Ch
         : 'See the log of the service.';
     return [fail('Key', `${errorText(error)} (it comes from ${connection.keyFrom})`, advice)];
   }
-  const as = me.id === null ? `app ${me.app.id}` : `user ${me.id} of app ${me.app.id}`;
+  const as = me.user_id === null ? `app ${me.app.id}` : `user ${me.user_id} of app ${me.app.id}`;
   return [
     ok('Key', `valid for ${as}, from ${connection.keyFrom}: ${me.scopes.join(' ')}`),
     ...checkModel(me),

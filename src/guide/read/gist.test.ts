@@ -35,6 +35,7 @@ test('a sentence that points elsewhere, asks, or is a remark is not a gist', () 
     'If gates are closed you can ask the depot for a new key.',
     'Do gates open by themselves when the river is rising fast?',
     'Gates are explained at https://gates.example for all who ask.',
+    'In other words, gates are opened by the people of the depot.',
     'Currently gates are painted green by the people of the depot.',
     'I think that gates should be painted in a darker green.',
   ])

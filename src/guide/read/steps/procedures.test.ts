@@ -156,6 +156,15 @@ test('a procedure whose beginning refers to earlier text, or describes one machi
   expect(found('In my case the key is in the depot.')).toBe(0);
 });
 
+test('steps that follow what stands below them are left out', () => {
+  const found = (step: string) =>
+    procedures(`# Gates\n\n## Upgrade the gate\n\n1. ${step}\n2. Oil the hinge.\n3. Call the depot.\n`)
+      .length;
+  expect(found('Use the winch to lift it.')).toBe(1);
+  expect(found('Use the guide below to move the hinge.')).toBe(0);
+  expect(found('Read and follow the steps below to add yourself.')).toBe(0);
+});
+
 test('a line above the steps that refers back is not shown', () => {
   const lead = (line: string) =>
     procedures(

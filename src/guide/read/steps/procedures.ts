@@ -109,7 +109,7 @@ const pointsElsewhere = ({ lead, lines }: Steps): boolean =>
 
 /** “(see below)” refers to text that is not shown with the steps, “click here” to the address of a link. */
 const POINTS_OUT =
-  /\b(?:click|go|navigate|available|found|sign up|register|apply|log ?in|visit)(?: it| this| that)?(?: on| to)? here\b|\bthis (?:link|note)\b|\b(?:reproduced|described|shown|listed|given|explained|found) in the (?:\w+ ){1,4}section\b|\bsee\b[^.]{0,60} here\b|\b(?:copy|paste|enter|type|repeat|run|do) the above\b|\b(?:see|as|described|listed|mentioned|explained|shown|outlined|detailed|discussed) (?:\w+ )?(?:below|above)\b|\b(?:below|above)[)!]|\b(?:check|try|use|run|follow|compare) the \w+ (?:below|above)(?=[.!,;:)]|$)|\b(?:earlier|later) in this (?:chapter|section|page|guide|document)\b|\bthe (?:table|list|section|diagram|screenshot|image|example|template) (?:below|above)\b/i;
+  /\b(?:click|go|navigate|available|found|sign up|register|apply|log ?in|visit)(?: it| this| that)?(?: on| to)? here\b|\bthis (?:link|note)\b|\b(?:reproduced|described|shown|listed|given|explained|found) in the (?:\w+ ){1,4}section\b|\bsee\b[^.]{0,60} here\b|\b(?:copy|paste|enter|type|repeat|run|do) the above\b|\b(?:see|as|described|listed|mentioned|explained|shown|outlined|detailed|discussed) (?:\w+ )?(?:below|above)\b|\b(?:below|above)[)!]|\b(?:check|try|use|run|follow|compare) the \w+ (?:below|above)(?=[.!,;:)]|$| to\b)|\b(?:earlier|later) in this (?:chapter|section|page|guide|document)\b|\bthe (?:table|list|section|diagram|screenshot|image|example|template) (?:below|above)\b/i;
 
 /** In a procedure's first line, this can only refer to text before the procedure. */
 const POINTS_UP =

@@ -176,6 +176,15 @@ test('every mention has the words that show it', () => {
   for (const { quote, name } of found) expect(quote).toContain(name);
 });
 
+test('the words that show a name are cut between words', () => {
+  const text =
+    'Yesterday evening somebody at the waterworks, Anna Berg (@aberg), mended the northernmost turbines of all';
+  const quotes = new Set(find([block('paragraph', text)]).mentions.map(({ quote }) => quote));
+  expect([...quotes]).toEqual([
+    'evening somebody at the waterworks, Anna Berg (@aberg), mended the northernmost turbines of',
+  ]);
+});
+
 test('a first name next to a handle refers to it, a company next to its handle does not', () => {
   expect(named([block('paragraph', 'Ben (@bwalker) reviews it, @bwalker (Benjamin) ships it.')])).toEqual([
     'handle @bwalker',

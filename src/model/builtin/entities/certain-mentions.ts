@@ -187,11 +187,27 @@ function addSender(certain: Found, { name, email }: Sender, text: string, isAcco
   if (address) certain.aliases.push({ left: person, right: address, quote: `${name} <${address.name}>` });
 }
 
+const AROUND_CHARS = 40;
+
+/** Returns the text around a place, cut between words. */
+function wordsAround(text: string, start: number, end: number): string {
+  const [before, after] = [
+    text.slice(Math.max(0, start - AROUND_CHARS), start),
+    text.slice(end, end + AROUND_CHARS),
+  ];
+  const whole = [
+    start > AROUND_CHARS ? before.replace(/^\S*\s/, '') : before,
+    text.slice(start, end),
+    end + AROUND_CHARS < text.length ? after.replace(/\s\S*$/, '') : after,
+  ];
+  return whole.join('').trim();
+}
+
 function addStated(certain: Found, stated: StatedName, text: string): void {
   const { other, kind, start, end } = stated;
   // “Anna Weber AW @aweber”
   const name = withoutInitials(stated.name);
-  const quote = text.slice(Math.max(0, start - 40), Math.min(text.length, end + 40)).trim();
+  const quote = wordsAround(text, start, end);
   const target =
     kind === 'email' ? entityOfAddress(other) : { name: other, type: kind === 'name' ? 'person' : kind };
   if (target.type === 'email' && !isAddressOf(name, other)) return;
