@@ -1,4 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any -- answers of any endpoint are asserted on, field by field */
+import { request } from 'undici';
 import type { Sql } from '../src/db/types.ts';
 import { eventually } from './eventually.ts';
 
@@ -30,7 +31,8 @@ export function createCaller(url: string, key: string, userId?: string): Caller 
     ...(userId === undefined ? {} : { 'x-as-user': Buffer.from(userId, 'utf8').toString('latin1') }),
   };
   const send: Caller['send'] = async (method, path, body, headers = {}) => {
-    const response = await fetch(url + path, {
+    // A quarter of the processor time of `fetch`, which a run would spend tens of thousands of times.
+    const response = await request(url + path, {
       method,
       headers: {
         ...own,
@@ -39,16 +41,12 @@ export function createCaller(url: string, key: string, userId?: string): Caller 
       },
       ...(body === undefined
         ? {}
-        : {
-            body:
-              typeof body === 'string' || body instanceof Uint8Array
-                ? (body as string)
-                : JSON.stringify(body),
-          }),
+        : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
-    const isJson = (response.headers.get('content-type') ?? '').includes('json');
-    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+    const text = await response.body.text();
+    const received = headersOf(response.headers);
+    const isJson = (received.get('content-type') ?? '').includes('json');
+    return { status: response.statusCode, body: isJson ? JSON.parse(text) : text, headers: received };
   };
   return {
     key,
@@ -59,6 +57,13 @@ export function createCaller(url: string, key: string, userId?: string): Caller 
     send,
   };
 }
+
+const headersOf = (received: Record<string, string | string[] | undefined>): Headers =>
+  new Headers(
+    Object.entries(received).flatMap(([name, values]) =>
+      [values ?? []].flat().map((value): [string, string] => [name, value]),
+    ),
+  );
 
 /** Creates another app and returns the caller of its admin. */
 export async function createOtherApp(admin: Caller, url: string, id: string): Promise<Caller> {

@@ -1,5 +1,5 @@
 /** Pauses between polls: short at first, for immediate results, then longer, because each poll slows down what it waits for. */
-const REST_MS = { first: 25, growth: 1.5, max: 100 };
+const REST_MS = { first: 25, growth: 1.5, max: 250 };
 
 /** Polls until the value satisfies the check and returns it; after `timeoutMs`, returns the last value for the test to judge. */
 export async function eventually<T>(
