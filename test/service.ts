@@ -6,6 +6,7 @@ import { readConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
 import { type Caller, createCaller, createOtherApp, untilSettled } from './caller.ts';
 import { sharedCpu } from './cpu/shared-cpu.ts';
+import { sharedParse } from './cpu/shared-parse.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 
 export { type Caller, createCaller, type Reply } from './caller.ts';
@@ -41,7 +42,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     CAMBIUM_DB_CONNECTIONS: '8',
     ...options.env,
   });
-  const app = await startApp(config, { cpu: sharedCpu, ...options.overrides });
+  const app = await startApp(config, { cpu: sharedCpu, parseFile: sharedParse, ...options.overrides });
   const url = await app.listen();
   const caller = (key: string) => createCaller(url, key);
   const admin = caller(app.firstKey ?? config.apiKey ?? '');
