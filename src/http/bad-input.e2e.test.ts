@@ -17,6 +17,9 @@ const WRITES = [
   '/auth/user_token',
   '/auth/keys',
 ];
+/** One reader with its limits stands before all of them (json-body.test.ts): the first endpoint gets every body, the others two. */
+const bodiesFor = <T>(path: string, bodies: readonly T[]): readonly T[] =>
+  path === WRITES[0] ? bodies : bodies.slice(0, 2);
 const add = (fields: Record<string, unknown>) => admin.post('/memories/add', { text: 'x', ...fields });
 
 function expectError(body: Record<string, unknown>, code: string): void {
@@ -32,6 +35,7 @@ describe.each(WRITES)('%s', (path) => {
   test('malformed JSON and bytes that are not UTF-8 are 400', async () => {
     const bodies: (string | Uint8Array)[] = [
       '{',
+      new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
       '{"text": }',
       "{'text': 'x'}",
       '{"text": "x",}',
@@ -41,10 +45,9 @@ describe.each(WRITES)('%s', (path) => {
       '{"text": "\t raw tab"}',
       '{"text": NaN}',
       '{"__proto__": {"admin": true}}',
-      new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
       new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]),
     ];
-    for (const body of bodies) {
+    for (const body of bodiesFor(path, bodies)) {
       const answer = await admin.send('POST', path, body, json);
       expect([String(body).slice(0, 40), answer.status]).toEqual([String(body).slice(0, 40), 400]);
       expectError(answer.body, 'BadRequest');
@@ -54,11 +57,12 @@ describe.each(WRITES)('%s', (path) => {
   test('too deep nesting and too many values are 422 with the name of the limit', async () => {
     const deep = (n: number) => `{"a":${'['.repeat(n)}${']'.repeat(n)}}`;
     const zeros = `{"a":[${'0,'.repeat(1_000_000)}0]}`;
-    for (const [body, type] of [
+    const bodies = [
       [deep(200), 'json_depth'],
       [deep(100_000), 'json_depth'],
       [zeros, 'json_values'],
-    ] as const) {
+    ] as const;
+    for (const [body, type] of bodiesFor(path, bodies)) {
       const answer = await admin.send('POST', path, body, json);
       expect([answer.status, answer.body.detail[0].type]).toEqual([422, type]);
     }

@@ -51,12 +51,14 @@ describe('text, title, metadata and collection are returned byte for byte by add
       const got = await admin.get(`/memories/get/vault/${item.resource_id}`);
       expect(got.status).toBe(200);
       expect(pick(got.body)).toEqual(item);
-      const filter = encodeURIComponent(JSON.stringify({ naughty: item.metadata.naughty!.slice(0, 1_000) }));
-      if (item.text.length <= 1_000) {
-        const listed = (await admin.get(`/memories/list?include=data&filter=${filter}`)).body.items;
-        expect(listed.map(pick)).toContainEqual(item);
-      }
     });
+    // Filtered by the texts themselves, as many as an address holds.
+    for (let from = 0; from < sent.length; from += 10) {
+      const some = sent.slice(from, from + 10).filter(({ text }) => text.length <= 1_000);
+      const filter = encodeURIComponent(JSON.stringify({ naughty: { $in: some.map(({ text }) => text) } }));
+      const listed = (await admin.get(`/memories/list?include=data&size=100&filter=${filter}`)).body.items;
+      expect(listed.map(pick)).toEqual(expect.arrayContaining(some));
+    }
     const found = await admin.post('/memories/query', {
       query: 'n c',
       options: { resource_ids: sent.map((s) => s.resource_id) },

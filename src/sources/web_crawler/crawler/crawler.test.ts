@@ -26,8 +26,20 @@ describe('the address of a page', () => {
   });
 
   test('in its normalized form is unchanged', () => {
+    // Made of parts: to make a hundred addresses by the letter of RFC 3986 takes seconds.
+    const part = fc.string({ unit: fc.constantFrom(..."aZ09-._~!$&'()*+,;=:@/ é%%2f%C3"), maxLength: 8 });
+    const host = fc.constantFrom(
+      'a.example',
+      'WWW.A.Example',
+      'a.example:8080',
+      'bücher.example',
+      '10.0.0.1',
+    );
+    const address = fc
+      .tuple(fc.constantFrom('http', 'https'), host, part, part, part)
+      .map(([scheme, at, path, query, hash]) => `${scheme}://${at}/${path}?${query}#${hash}`);
     fc.assert(
-      fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
+      fc.property(address, (url) => {
         const once = pageUrl(url);
         expect(once === null ? null : pageUrl(once)).toBe(once);
       }),
