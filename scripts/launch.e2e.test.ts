@@ -3,10 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startFile } from '../test/bundled/start-file.ts';
 import { cloneDatabase, type TestDatabase } from '../test/database.ts';
 import { eventually } from '../test/eventually.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
+/** Started from source by `npm start`, the first test; what the launcher does with it is the same for any file. */
+const MAIN = startFile('src/main.ts');
 const READY = /ready at (http:\/\/\S+)/;
 let database: TestDatabase;
 let dir: string;
@@ -67,13 +70,13 @@ test('SIGTERM to npm, whose shell does not forward it, ends the service', async 
 });
 
 test('kill -9 of the process that launched the service ends the service', async () => {
-  const { child, url } = await start(process.execPath, ['scripts/run.mjs', 'src/main.ts']);
+  const { child, url } = await start(process.execPath, ['scripts/run.mjs', MAIN]);
   child.kill('SIGKILL');
   expect(await eventually(() => isGone(url), Boolean)).toBe(true);
 });
 
 test('a service that dies is started again by npm start, and ends on SIGTERM', async () => {
-  const { child, said } = await start(process.execPath, ['scripts/run.mjs', '--restart', 'src/main.ts']);
+  const { child, said } = await start(process.execPath, ['scripts/run.mjs', '--restart', MAIN]);
   const [service] = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'))
     .trim()
     .split(' ');
@@ -91,7 +94,7 @@ test('a service that dies is started again by npm start, and ends on SIGTERM', a
 
 test('a service that cannot start is not started again', async () => {
   const { npm_execpath: _npm, ...env } = process.env;
-  const child = spawn(process.execPath, ['scripts/run.mjs', '--restart', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', '--restart', MAIN], {
     cwd: ROOT,
     env: { ...env, CAMBIUM_PORT: 'nonsense', CAMBIUM_DATA_DIR: dir },
     stdio: 'ignore',

@@ -5,7 +5,7 @@ import { type SpawnedService, spawnService } from '../../test/spawned-service.ts
 import type { Entity } from './entity.ts';
 
 const KEY = 'cam-test-key-of-the-two-services';
-const DOCUMENTS = 50;
+const DOCUMENTS = 24;
 const FIRST =
   'Anna Bruno Clara David Elena Felix Greta Hugo Irene Jonas Klara Lukas Maria Nils Olivia Peter Rosa Simon Tina Ulrich'.split(
     ' ',
@@ -46,7 +46,7 @@ async function untilProcessed(): Promise<void> {
   }
 }
 
-test('50 documents added at once to two processes that name the same 20 people give 20 entities with exact counts', async () => {
+test(`${DOCUMENTS} documents added at once to two processes that name the same 20 people give 20 entities with exact counts`, async () => {
   const callers = services.map(({ url }) => createCaller(url, KEY));
   const added = await Promise.all(
     Array.from({ length: DOCUMENTS }, async (_, i) => {
