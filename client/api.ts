@@ -2243,6 +2243,7 @@ export type Connection = {
   integration_id: Source;
   label: string;
   last_run: SyncRun | null;
+  limit_reached: number | null;
   listed_at: string | null;
   missing: number;
   next_run_at: string | null;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as measures from '../test/architecture/code-measures.ts';
-import { importsOf, listEntangledFolders } from '../test/architecture/imports.ts';
+import { importsOf, listEntangledFolders, measureAccounts } from '../test/architecture/imports.ts';
 import { LIMITS } from '../test/architecture/limits.ts';
 import { listPassThrough } from '../test/architecture/pass-through.ts';
 import { readPages } from '../test/architecture/pages.ts';
@@ -192,6 +192,15 @@ describe('style', () => {
       measures.quantile(lines, 0.5),
       'Half of the files are longer than this: split one of those you changed by subject.',
     ).toBeLessThanOrEqual(LIMITS.linesPerFileP50);
+  });
+
+  it(`the account of a source has at most ${LIMITS.linesPerAccount} lines in its folder`, () => {
+    const accounts = measureAccounts(files);
+    expect(
+      accounts.filter(({ lines }) => lines > LIMITS.linesPerAccount).map(shown),
+      'Share what another source does in the same way.',
+    ).toEqual([]);
+    expect(accounts.length).toBeGreaterThan(10);
   });
 
   it(`a function of src has at most ${LIMITS.linesPerFunction} lines, and nine in ten at most ${LIMITS.linesPerFunctionP90}`, () => {

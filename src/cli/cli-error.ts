@@ -2,7 +2,7 @@
 export const EXIT = {
   /** Everything requested was done, but some of it failed: files of an import, checks of doctor, conflicts of a merge. */
   failed: 1,
-  /** Nothing could be done: wrong usage, no service, no valid key. */
+  /** Nothing could be done: wrong usage, no service, no valid key, nothing to import. */
   unusable: 2,
   /** Stopped with Ctrl-C; the same command resumes from there. */
   interrupted: 130,

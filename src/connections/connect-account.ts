@@ -219,16 +219,16 @@ export async function checkAccount(
     ...given
   }: Pick<ChosenConnection, 'config' | 'visibility'> & { credential: Credential | null },
 ): Promise<Account> {
-  const vendor = createVendorContext(ctx, {
-    ...given,
-    connector,
-    access: accessOf(credential),
-    known: async () => new Map(),
-    traffic: { requests: 0, bytes: 0, waitedMs: 0, unreportedBytes: 0 },
-    signal: AbortSignal.timeout(CHECK_MS_MAX),
-    triesMax: CHECK_TRIES_MAX,
-  });
   try {
+    const vendor = await createVendorContext(ctx, {
+      ...given,
+      connector,
+      access: accessOf(credential),
+      known: async () => new Map(),
+      traffic: { requests: 0, bytes: 0, waitedMs: 0, unreportedBytes: 0 },
+      signal: AbortSignal.timeout(CHECK_MS_MAX),
+      triesMax: CHECK_TRIES_MAX,
+    });
     return await connector.check(vendor);
   } catch (error) {
     throw refusalOf(error);

@@ -79,6 +79,12 @@ export const connectionSchema = z
     documents: z
       .object({ total: z.int(), completed: z.int(), processing: z.int(), failed: z.int() })
       .describe('While a run is under way, these may be as of some seconds ago.'),
+    limit_reached: z
+      .int()
+      .nullable()
+      .describe(
+        'The `limit` of `config`, if it allows no further documents: the source may have more. Null: it has not been reached, or there is none.',
+      ),
     failures: z.int().describe('Items that could not be read; they will be retried.'),
     missing: z
       .int()
@@ -133,10 +139,12 @@ export async function describeConnections(
   return rows.map((row) => {
     const run = newest.get(row.connection_id);
     const { failures = 0, missing = 0 } = unreadOf.get(row.connection_id) ?? {};
+    const documents = documentsOf(byConnection.get(row.connection_id) ?? []);
     return {
       ...presentRow(row),
       auth_mode: modes.get(row.connection_id) ?? ('none' as const),
-      documents: documentsOf(byConnection.get(row.connection_id) ?? []),
+      documents,
+      limit_reached: limitReached(row.config, documents),
       failures,
       missing,
       listed_at: isListed(connectors.get(row.source)) ? (row.listed_at?.toISOString() ?? null) : null,
@@ -189,6 +197,11 @@ const countSelected = (config: Record<string, unknown>): number =>
     (sum, [name, list]) => (Array.isArray(list) && name !== 'skipped_folders' ? sum + list.length : sum),
     0,
   );
+
+const limitReached = (
+  { limit }: Record<string, unknown>,
+  { total }: Presented['documents'],
+): number | null => (typeof limit === 'number' && total >= limit ? limit : null);
 
 function documentsOf(rows: readonly { status: string; n: number }[]): Presented['documents'] {
   const count = (isOf: (status: string) => boolean) =>

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.ts';
-import { AddressRefused, createGuardedFetch } from '../lib/address-guard.ts';
+import { exchangeKey } from '../credentials/exchange-key.ts';
+import { onlyTo } from '../credentials/only-to.ts';
+import { createGuardedFetch } from '../lib/address-guard.ts';
 import type { Connector, SyncContext, VendorAccess } from '../sources/contract.ts';
 import type { UnlikeItem } from '../sources/vendor-http/listed.ts';
-import { createVendorHttp, type Traffic, type VendorHttp } from '../sources/vendor-http/vendor-http.ts';
+import { createVendorHttp, type Traffic } from '../sources/vendor-http/vendor-http.ts';
 import type { Visibility } from './connection-queries.ts';
 import { createLimiters } from './limiters.ts';
 
@@ -13,7 +15,7 @@ const ANSWER_BYTES_MAX = 10_000_000;
 const FILE_BYTES_MAX = 100_000_000;
 
 interface VendorParts {
-  connector: Pick<Connector, 'source' | 'everyMs' | 'api'>;
+  connector: Pick<Connector, 'source' | 'name' | 'everyMs' | 'api' | 'keyFlow'>;
   config: unknown;
   visibility: Visibility;
   access: VendorAccess;
@@ -25,19 +27,42 @@ interface VendorParts {
   triesMax?: number;
 }
 
-/** Creates what a connector is given: HTTP access through the address guard and its limiters. */
-export function createVendorContext(
-  { sql, config, now, oauthProviders }: Pick<Context, 'sql' | 'config' | 'now' | 'oauthProviders'>,
-  {
-    connector: { source, everyMs, api = '' },
-    traffic,
-    leftOut,
-    signal,
-    triesMax,
+/**
+ * Creates what a connector is given: HTTP access through the address guard and its limiters, and a token if the source's keys are exchanged
+ * for one. Throws `VendorError` if the vendor refuses to exchange the key.
+ */
+export async function createVendorContext(
+  ctx: Pick<Context, 'sql' | 'config' | 'now' | 'oauthProviders'>,
+  parts: VendorParts,
+): Promise<SyncContext<unknown>> {
+  const {
+    connector: { source, name, everyMs, api = '', keyFlow },
     access,
-    ...given
-  }: VendorParts,
-): SyncContext<unknown> {
+  } = parts;
+  const { config, visibility, known, leftOut } = parts;
+  const { http, fileBytesMax } = openHttp(ctx, parts);
+  const opened = {
+    config,
+    visibility,
+    known,
+    ...access,
+    ...(leftOut ? { leftOut } : {}),
+    everyMs,
+    api,
+    fileBytesMax,
+  };
+  const vendor = { ...opened, http, now: ctx.now };
+  const origins = ctx.oauthProviders.get(source)?.apiOrigins ?? [];
+  if (access.secretKind === 'oauth')
+    return { ...vendor, http: onlyTo(origins, http, ' Leave api_url out, or connect with a key.') };
+  // A key is sent where its person says.
+  return keyFlow ? exchangeKey(vendor, { source, name, keyFlow, origins }) : vendor;
+}
+
+function openHttp(
+  { sql, config, now }: Pick<Context, 'sql' | 'config' | 'now'>,
+  { traffic, leftOut, signal, triesMax }: VendorParts,
+): Pick<SyncContext<unknown>, 'http' | 'fileBytesMax'> {
   const fetchUpTo = (responseBytesMax: number) =>
     createGuardedFetch({
       privateNetworks: config.privateNetworks,
@@ -57,25 +82,5 @@ export function createVendorContext(
     signal,
     ...(triesMax === undefined ? {} : { triesMax }),
   });
-  const origins = oauthProviders.get(source)?.apiOrigins ?? [];
-  const way = access.secretKind === 'oauth' ? onlyTo(origins, http) : http;
-  return { ...given, ...access, ...(leftOut ? { leftOut } : {}), everyMs, api, fileBytesMax, http: way, now };
+  return { http, fileBytesMax };
 }
-
-/** Sends a key where its person says, but a token issued to this service only to its vendor, whatever a config says. */
-const onlyTo =
-  (origins: readonly string[], http: VendorHttp): VendorHttp =>
-  async (url, request) => {
-    if (request.credentials && !isAmongOrigins(origins, request.credentials.origin))
-      throw new AddressRefused(
-        `A token that this service was given is sent to ${origins.join(', ')} alone, not to ${request.credentials.origin}. Leave api_url out, or connect with a key.`,
-      );
-    return http(url, request);
-  };
-
-/** Returns whether an origin is allowed; `https://*.name` allows any host below that name. */
-export const isAmongOrigins = (origins: readonly string[], origin: string): boolean =>
-  origins.some((one) => {
-    const [scheme = '', below] = one.split('*');
-    return below === undefined ? origin === one : origin.startsWith(scheme) && origin.endsWith(below);
-  });

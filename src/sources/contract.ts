@@ -4,6 +4,7 @@ import type { Source } from '../tokens.ts';
 import type { VendorError } from './vendor-error.ts';
 import type { VendorHook } from './vendor-http/hook.ts';
 import type { UnlikeItem } from './vendor-http/listed.ts';
+import type { KeyFlow } from './vendor-http/service-account.ts';
 import type { Receive, VendorHttp } from './vendor-http/vendor-http.ts';
 
 /**
@@ -65,6 +66,7 @@ export type ItemChange = Exclude<VendorChange<never>, { kind: 'page' }>;
 export interface VendorAccess {
   /** The account's key or access token; null if the source needs none. */
   secret: string | null;
+  /** `oauth`: a token that the vendor issued, which the engine replaces if it is refused. */
   secretKind: 'key' | 'oauth';
   /** Identifies the limiters of the account: stays the same as its tokens change. */
   budget: string;
@@ -135,6 +137,8 @@ export interface Connector<Config = unknown, Cursor = unknown> {
   name: string;
   /** What connecting requires: a key (or a browser, if the operator registered a client), only a browser, or nothing. */
   auth: 'key' | 'oauth' | 'none';
+  /** How the engine exchanges a key for a token; absent: the key itself is sent. */
+  keyFlow?: KeyFlow<Config>;
   /** Base URL of the vendor's API, without a trailing slash; absent if the config has it. */
   api?: string;
   /** Milliseconds between requests, unless the source asks for more. */
@@ -145,6 +149,10 @@ export interface Connector<Config = unknown, Cursor = unknown> {
   listingHours: number | null;
   config: z.ZodType<Config>;
   cursor: z.ZodType<Cursor>;
+  /** Whether everything is read again once the config changes; if not, `changes` compares what it needs. */
+  rereadsWithConfig?: boolean;
+  /** Hours after which everything is read again, besides the listings of `listIds`; absent: never. */
+  rereadHours?: number;
   /** What can be selected in an account; absent: nothing, or only what the config names itself. */
   choice?: PlaceChoice<Config>;
   /** Performs an action at the vendor and returns its answer. Throws a `VendorError` that says what a person must do. */

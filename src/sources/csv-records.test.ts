@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnKey, csvDate, csvHeader, csvRecords } from './csv-records.ts';
+import { columnKey, csvDate, csvHeader, csvRecords, recordOf } from './csv-records.ts';
 
 test('columns are matched regardless of case, spaces and punctuation', () => {
   const [record] = csvRecords('\uFEFFRecord ID,Company name,E-Mail\n 7 ,Weir Ltd,\n');
@@ -21,6 +21,25 @@ test('several columns of the same name lose none of their values', () => {
   const [record] = csvRecords('ID,Label,Label,LABEL,Note,Note\n1,red,,blue,,late');
   expect([record?.get('label'), record?.get('note')]).toEqual(['red; blue', 'late']);
   expect(record?.rest(['ID']).metadata).toEqual({ Label: 'red; blue', Note: 'late' });
+});
+
+test('the first filled cells of several columns are joined, without those that are all empty', () => {
+  const record = recordOf({ FirstName: 'Ada', LastName: ' ', Title: null, Subject: 'Call' });
+  expect(record.join(' ', ['First Name'], ['Last Name'])).toBe('Ada');
+  expect(record.join('; ', ['Title', 'Subject'], ['FirstName'])).toBe('Call; Ada');
+  expect(record.join(' ', ['LastName'])).toBe('');
+});
+
+test('fields of JSON are cells, without nested objects, which repeat other fields', () => {
+  const record = recordOf({
+    Id: 7,
+    Won: false,
+    Owner: { Name: 'Ada' },
+    Tags: ['a'],
+    Next: null,
+    Last: undefined,
+  });
+  expect(record.rest([]).blocks).toEqual([{ type: 'property', text: 'Id: 7\nWon: false' }]);
 });
 
 test('rows shorter or longer than the header are read as far as possible', () => {

@@ -23,6 +23,11 @@ export class CsvRecord {
     return filled ? filled.join('; ') : null;
   }
 
+  /** Joins the first non-empty cell of each of several lists of columns. */
+  join(separator: string, ...parts: readonly (readonly string[])[]): string {
+    return parts.flatMap((columns) => this.get(...columns) ?? []).join(separator);
+  }
+
   /** Returns every value of a column: some exporters write several values as several columns of the same name. */
   all(column: string): readonly string[] {
     return this.cells.get(columnKey(column))?.values ?? [];
@@ -45,6 +50,15 @@ export class CsvRecord {
     return { blocks, metadata: presentFacts(Object.fromEntries(short)) };
   }
 }
+
+/** Converts fields of an answer in JSON to a record; nested objects, which repeat other fields, are empty. */
+export const recordOf = (fields: Record<string, unknown>): CsvRecord =>
+  new CsvRecord(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? '' : String(value ?? ''),
+    ]),
+  );
 
 /** Reads a CSV export into records. */
 export function csvRecords(text: string): CsvRecord[] {

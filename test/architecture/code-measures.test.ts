@@ -8,7 +8,7 @@ import {
   quantile,
   testShares,
 } from './code-measures.ts';
-import { importsOf, listEntangledFolders } from './imports.ts';
+import { importsOf, listEntangledFolders, measureAccounts } from './imports.ts';
 import { parseSource } from './source-file.ts';
 
 const file = (path: string, text: string) => parseSource(path, text);
@@ -35,6 +35,28 @@ describe('measures of code', () => {
       ['src/x', 1],
       ['src/x/y', 1],
     ]);
+  });
+
+  it('counts for the account of a source what its lists reach in its folder, and not the reader of exports', () => {
+    const inSources = (path: string, text: string) => file(`src/sources/${path}`, text);
+    const files = [
+      inSources(
+        'connectors.ts',
+        "import { a } from './mail/account/connector.ts';\nimport { b } from './contract.ts';\n",
+      ),
+      inSources('oauth-providers.ts', "import { a } from './mail/tokens.ts';\n"),
+      inSources('contract.ts', 'export const b = 1;\n'),
+      inSources(
+        'mail/account/connector.ts',
+        "import { a } from '../message.ts';\nimport { c } from '../../talk/c.ts';\n",
+      ),
+      inSources('mail/message.ts', 'export const a = 1;\n'),
+      inSources('mail/message.test.ts', 'export const a = 1;\n'),
+      inSources('mail/tokens.ts', 'export const a = 1;\n'),
+      inSources('mail/reader.ts', "import { a } from './message.ts';\n"),
+      inSources('talk/c.ts', 'export const c = 1;\n'),
+    ];
+    expect(measureAccounts(files)).toEqual([{ place: 'src/sources/mail', lines: 4 }]);
   });
 
   it('finds non-null assertions, and not negations', () => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { roomOf, type SourceFile } from './source-file.ts';
+import type { Measured } from './code-measures.ts';
+import { countLines, roomOf, type SourceFile } from './source-file.ts';
 
 export interface Import {
   /** The room: the first folder below `src`. */
@@ -38,4 +39,32 @@ export function listEntangledFolders(imports: readonly Import[]): string[] {
 function subfolderOf(file: string): string | null {
   const [, , sub, ...rest] = file.split('/');
   return sub !== undefined && rest.length > 0 ? sub : null;
+}
+
+/** Where every source whose accounts can be connected has its entries. */
+const LISTS = ['src/sources/connectors.ts', 'src/sources/oauth-providers.ts'];
+
+/** Returns the folder of a source that a file is in, or null. */
+const folderOf = (file: string): string | null => /^src\/sources\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
+
+/** Measures what connecting an account takes in the folder of each source: the files that the lists reach without leaving the folder. */
+export function measureAccounts(files: readonly SourceFile[]): Measured[] {
+  const byPath = new Map(files.filter(({ isTest }) => !isTest).map((file) => [file.path, file]));
+  const targetsOf = (path: string) => {
+    const file = byPath.get(path);
+    return file ? importsOf(file).map(({ target }) => target) : [];
+  };
+  const reached = new Set<string>();
+  const reach = (path: string): void => {
+    if (reached.has(path) || !byPath.has(path)) return;
+    reached.add(path);
+    for (const target of targetsOf(path)) if (folderOf(target) === folderOf(path)) reach(target);
+  };
+  for (const target of LISTS.flatMap(targetsOf)) if (folderOf(target) !== null) reach(target);
+  const lines = new Map<string, number>();
+  for (const path of reached) {
+    const [file, folder] = [byPath.get(path), folderOf(path) ?? ''];
+    if (file) lines.set(folder, (lines.get(folder) ?? 0) + countLines(file));
+  }
+  return [...lines].map(([place, sum]) => ({ place, lines: sum }));
 }

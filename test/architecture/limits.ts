@@ -8,6 +8,7 @@ export const LIMITS = {
   linesPerFunctionP90: 22,
   linesPerFileP50: 60,
   filesPerFolder: 12,
+  linesPerAccount: 600,
   typeAssertions: 60,
   nonNullAssertions: 0,
   testShare: 0.7,

@@ -1,3 +1,5 @@
+import { closeCursor, openCursor } from '../../src/connections/sync/page/stored-cursor.ts';
+import { exchangeKey } from '../../src/credentials/exchange-key.ts';
 import { createGuardedFetch } from '../../src/lib/address-guard.ts';
 import { finishSourceDocument, type SourceDocument } from '../../src/parse/source-document.ts';
 import type { Access, Connector, Reader, SyncContext, VendorChange } from '../../src/sources/contract.ts';
@@ -12,7 +14,7 @@ export class AccountReader {
   readonly #access = new Map<string, Access | undefined>();
   /** Times until which requests were postponed. */
   readonly paused: Date[] = [];
-  cursor: unknown = null;
+  cursor: object | null = null;
   visibility: SyncContext<unknown>['visibility'] = 'user';
   readonly #connector: Connector;
 
@@ -59,6 +61,14 @@ export class AccountReader {
     };
   }
 
+  /** Returns the context of a run: with a token, if the source's keys are exchanged for one. */
+  async open(config: object, given: Partial<SyncContext<unknown>> = {}): Promise<SyncContext<unknown>> {
+    const ctx = { ...this.context(config), ...given };
+    const { keyFlow, source, name } = this.#connector;
+    if (!keyFlow || ctx.secretKind === 'oauth') return ctx;
+    return exchangeKey(ctx, { source, name, keyFlow, origins: [] });
+  }
+
   /**
    * Reads on from the last reported page; returns a summary of the results. `pagesMax`: stops there. `given` replaces parts of the context.
    */
@@ -69,11 +79,15 @@ export class AccountReader {
   ): Promise<string[]> {
     const reported: string[] = [];
     let pages = 0;
-    const ctx = { ...this.context(config), ...given };
-    for await (const change of this.#connector.changes(ctx, this.cursor)) {
+    const ctx = await this.open(config, given);
+    const reading = { connector: this.#connector, config: ctx.config, now: ctx.now() };
+    const { cursor: begun } = this;
+    const cursor = begun && openCursor(reading, begun);
+    for await (const change of this.#connector.changes(ctx, cursor)) {
       if (change.kind !== 'page') reported.push(this.#keep(change));
       else {
-        this.cursor = this.#connector.cursor.parse(JSON.parse(JSON.stringify(change.cursor)));
+        const left = this.#connector.cursor.parse(change.cursor);
+        this.cursor = JSON.parse(JSON.stringify(closeCursor(reading, Object(left), begun)));
         if (++pages >= pagesMax) break;
       }
     }
@@ -95,7 +109,7 @@ export class AccountReader {
 
   async list(config: object): Promise<string[]> {
     const items: string[] = [];
-    for await (const item of this.#connector.listIds?.(this.context(config)) ?? []) items.push(item);
+    for await (const item of this.#connector.listIds?.(await this.open(config)) ?? []) items.push(item);
     return items;
   }
 

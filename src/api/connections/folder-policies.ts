@@ -75,7 +75,7 @@ const setPolicy = defineRoute({
     const { connector, choice } = getChoice(ctx, row, 'folders');
     const folder = readPlaceId(connector, choice, body.provider_folder_id);
     const mode = body.sync_mode;
-    await changeConfig(ctx, actor, { connectionId: row.connection_id, isDue: true }, (config) =>
+    await changeConfig(ctx, actor, { connectionId: row.connection_id }, (config) =>
       withPolicy(config, folder, mode),
     );
     return present(row.connection_id, { folder, mode });
@@ -96,9 +96,7 @@ const deletePolicy = defineRoute({
     getChoice(ctx, row, 'folders');
     if (!policiesOf(row.config).some((one) => one.folder === folder))
       throw notFound('FolderPolicy', 'There is no such policy. GET …/folder-policies lists them.');
-    await changeConfig(ctx, actor, { connectionId, isDue: true }, (config) =>
-      withPolicy(config, folder, null),
-    );
+    await changeConfig(ctx, actor, { connectionId }, (config) => withPolicy(config, folder, null));
     return { success: true as const };
   },
 });

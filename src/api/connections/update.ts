@@ -13,7 +13,7 @@ import { listFolders } from './folders.ts';
 const updateConnection = defineRoute({
   method: 'PATCH',
   path: '/connections/:connection_id',
-  summary: 'Rename a connection, or change what of the account is read from the next run on',
+  summary: 'Rename a connection, or change what of the account is read, in a run that is due at once',
   tag: 'Connections',
   scope: 'memories:write',
   params: connectionParams,

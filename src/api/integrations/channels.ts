@@ -74,7 +74,7 @@ const chooseChannels = defineRoute({
     });
     const { field } = getChoice(ctx, row, 'channels').choice;
     const chosen = () => ({ [field]: channels });
-    const { config } = await changeConfig(ctx, actor, { connectionId, isDue: true }, chosen);
+    const { config } = await changeConfig(ctx, actor, { connectionId }, chosen);
     return { channels: chosenIn(config, field) };
   },
 });

@@ -5,7 +5,7 @@ import { EXIT } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { describeProgress, startProgressLine } from '../output/progress-line.ts';
 import { effortOf } from './file-effort.ts';
-import { count, type ImportReport, renderReport } from './import-report.ts';
+import { count, type ImportReport, isNothing, renderReport } from './import-report.ts';
 import { type ImportProgress, importFiles } from './import-run.ts';
 import { defaultStateDir, type Journal, journalTarget, openJournal } from './journal.ts';
 import type { Walk } from './find/walk-files.ts';
@@ -85,6 +85,7 @@ async function runImport(paths: string[], flags: ImportFlags): Promise<number> {
     line.end();
     process.stdout.write(`${flags.json ? JSON.stringify(report) : renderReport(report)}\n`);
     if (report.leftFiles > 0) return EXIT.interrupted;
+    if (isNothing(report)) return EXIT.unusable;
     return report.failed.length > 0 ? EXIT.failed : 0;
   } catch (error) {
     line.end();

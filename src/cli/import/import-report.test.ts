@@ -39,3 +39,15 @@ test('a stopped import says how much is left', () => {
     /Not yet +3\n\nStopped\. Run the same command again to resume\.$/,
   );
 });
+
+test('an import that took nothing says so, unless everything was known or something failed', () => {
+  const skipped = [{ shown: 'null', reason: 'not a regular file' }];
+  expect(renderReport({ ...none, skipped })).toMatch(/\n\nNothing was imported\.$/);
+  const taken = [
+    { unchangedFiles: 1 },
+    { movedFiles: 1 },
+    { failed: [{ shown: 'a.pdf', reason: 'the PDF asks for a password' }] },
+    { vanished: { files: ['a.md'], outcome: 'kept' as const } },
+  ];
+  for (const one of taken) expect(renderReport({ ...none, skipped, ...one })).not.toContain('Nothing');
+});

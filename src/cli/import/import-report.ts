@@ -18,6 +18,11 @@ export interface ImportReport {
   leftFiles: number;
 }
 
+/** Whether an import found nothing to do: nothing new, nothing known, and nothing that failed. */
+export const isNothing = (report: ImportReport): boolean =>
+  report.importedDocuments + report.importedFiles + report.unchangedFiles + report.movedFiles === 0 &&
+  report.vanished.files.length + report.failed.length + report.leftFiles === 0;
+
 const NAMES_PER_REASON_MAX = 5;
 
 /** Renders the closing table: imported, unchanged, skipped and failed, the latter two by reason with the names of the first files. */
@@ -38,6 +43,7 @@ export function renderReport(report: ImportReport): string {
   ];
   if (report.leftFiles > 0)
     lines.push(`Not yet    ${cell(report.leftFiles)}`, '', 'Stopped. Run the same command again to resume.');
+  if (isNothing(report)) lines.push('', 'Nothing was imported.');
   return lines.join('\n');
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { runCli } from '../../../test/run-cli.ts';
 import { useService } from '../../../test/set-up/use-service.ts';
 import { FakeBox } from '../../../test/vendors/files/box.ts';
@@ -65,6 +66,21 @@ test('folders are listed level by level, each with its setting', async () => {
   expect(cells((await sources('places', id)).stdout)).toContainEqual([works.id, 'Works', 'as above']);
   expect(cells((await sources('places', id, works.id)).stdout)).toContainEqual([plans.id, 'Plans', 'skip']);
   expect((await sources('places', id, plans.id)).stdout).toContain('There are no folders in it.');
+});
+
+test('a raised limit is read at once, and until then the connection says that it was reached', async () => {
+  site.pages.set('/guide', htmlPage('Guide', 'Begin here.', ['/guide/more']));
+  site.pages.set('/guide/more', htmlPage('More', 'And end here.', []));
+  const config = { url: `${site.url}/guide`, limit: 1 };
+  const { id } = (await admin.post('/connections', { source: 'web_crawler', config })).body;
+  const readOnce = async (total: number) => {
+    const { documents, last_run } = (await admin.get(`/connections/${id}`)).body;
+    return documents.total === total && last_run?.state === 'completed';
+  };
+  await eventually(() => readOnce(1), Boolean);
+  expect((await sources('show', id)).stdout).toContain('limit      reached: what is beyond 1 was not read');
+  expect((await sources('set', id, 'limit=5')).stdout).not.toContain('reached');
+  await eventually(() => readOnce(2), Boolean);
 });
 
 test('a source without a list says so', async () => {

@@ -21,7 +21,7 @@ export function addChooseCommands(sources: Command): void {
     .command('set')
     .argument('<id>', 'the id shown by list')
     .argument('<settings...>', 'name=value, as with connect --set; name= empties a list')
-    .description('change which parts of an account are read, from its next run on')
+    .description('change which parts of an account are read, in a run that starts at once')
     .action(async (id: string, settings: string[], _flags: object, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
       const changed = await client.updateConnection(id, { config: readConfigFlags(settings) });

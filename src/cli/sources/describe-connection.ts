@@ -42,10 +42,10 @@ function saySettings(config: SourceConnection['config']): string | null {
 }
 
 /** Says that a limit that was set was reached: there may be more at the source. */
-const sayLimit = ({ id, config, documents }: SourceConnection): string | null =>
-  typeof config.limit === 'number' && documents.total >= config.limit
-    ? `reached: what is beyond ${config.limit} was not read; cambium sources set ${id} limit=NUMBER`
-    : null;
+const sayLimit = ({ id, limit_reached: limit }: SourceConnection): string | null =>
+  limit === null
+    ? null
+    : `reached: what is beyond ${limit} was not read; cambium sources set ${id} limit=NUMBER`;
 
 /** How an account is opened again, by the way in which it was opened. */
 const REOPEN_FLAGS: Record<SourceConnection['auth_mode'], string | null> = {

@@ -33,6 +33,7 @@ const connection = (more: Partial<SourceConnection> = {}): SourceConnection => (
   selected_count: 0,
   documents: { total: 9, completed: 8, processing: 1, failed: 0 },
   failures: 0,
+  limit_reached: null,
   missing: 0,
   last_run: run(),
   listed_at: '2026-05-04T10:01:00.000Z',
@@ -79,10 +80,10 @@ describe('a connection in words', () => {
     expect(sayConnection(connection({ config: { channels: ['a', 'b'], limit: 50, folders: [] } }))).toContain(
       'settings   channels=a,b limit=50\n',
     );
-    expect(sayConnection(connection({ config: { limit: 9 } }))).toContain(
+    expect(sayConnection(connection({ limit_reached: 9 }))).toContain(
       'limit      reached: what is beyond 9 was not read; cambium sources set c1 limit=NUMBER',
     );
-    expect(sayConnection(connection({ config: { limit: 10 } }))).not.toContain('limit      ');
+    expect(sayConnection(connection())).not.toContain('limit      ');
     expect(text).toContain('2 items could not be read: cambium sources failures c1');
     expect(sayConnection(connection({ visibility: 'app' }))).toContain('every user of the app');
   });

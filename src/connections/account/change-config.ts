@@ -11,17 +11,13 @@ import {
 import { getConnection } from '../present-connection.ts';
 
 /**
- * Changes fields of a connection's config, computed from the current ones, so that concurrent changes are not lost. With `isDue`, its next
- * run starts at once. Throws 404, or 422 naming an invalid field.
+ * Changes fields of a connection's config, computed from the current ones, so that concurrent changes are not lost; its next run is then due
+ * at once. Throws 404, or 422 naming an invalid field.
  */
 export async function changeConfig(
   ctx: Context,
   actor: Actor,
-  {
-    connectionId,
-    label = null,
-    isDue = false,
-  }: { connectionId: string; label?: string | null; isDue?: boolean },
+  { connectionId, label = null }: { connectionId: string; label?: string | null },
   change: (config: object) => object | null,
 ): Promise<ConnectionRow> {
   const { connection_id: id } = await getConnection(ctx.sql, actor, connectionId);
@@ -34,7 +30,7 @@ export async function changeConfig(
     const ids = { appId: actor.appId, connectionId: id };
     await updateConnectionRow(tx, ids, { label, config });
     // Not during an open run: the one after it sees the change.
-    if (isDue && row.next_run_at !== null) await makeDue(tx, ids);
+    if (config && row.next_run_at !== null) await makeDue(tx, ids);
   });
   return getConnection(ctx.sql, actor, id);
 }

@@ -12,6 +12,7 @@ import { withLeftOut } from './page/left-out.ts';
 import { type Failed, type ReadChange, SyncPage } from './page/page.ts';
 import { readContent } from './page/read-content.ts';
 import { savePage } from './page/save-page.ts';
+import { closeCursor, openCursor } from './page/stored-cursor.ts';
 import { withoutUnusable } from './page/without-unusable.ts';
 import type { Slice } from './sync-parts.ts';
 
@@ -84,19 +85,21 @@ async function readAll(slice: Slice): Promise<void> {
   slice.held.cursor = null;
 }
 
-/** Parses the cursor; one from another version counts as too old. */
-function parseCursor({ connector, held }: Slice): unknown {
-  if (held.cursor === null) return null;
-  const parsed = connector.cursor.safeParse(held.cursor);
-  if (!parsed.success) throw new VendorError('cursor', 'The cursor is of another version.');
-  return parsed.data;
-}
+const readingOf = ({ connector, vendor, parts }: Slice) => ({
+  connector,
+  config: vendor.config,
+  now: parts.now(),
+});
+
+const parseCursor = (slice: Slice): unknown =>
+  slice.held.cursor && openCursor(readingOf(slice), slice.held.cursor);
 
 async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<unknown>>): Promise<boolean> {
   let page = new SyncPage();
   let failures = 0;
   const failed = new Set<string>();
   const begun = slice.held.cursor;
+  const reading = readingOf(slice);
   let stored = begun;
   const store = async (cursor: object | null) => {
     // Most runs find nothing new and so write nothing.
@@ -114,7 +117,7 @@ async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<u
     // Only if something follows the page: otherwise this was the end, and another slice would have nothing to do.
     if (isOver) return false;
     if (change.kind === 'page') {
-      const cursor = cursorOf(change.cursor);
+      const cursor = closeCursor(reading, cursorOf(change.cursor), begun);
       const hasDocuments = page.of('upsert').length > 0;
       await store(cursor);
       if (hasDocuments) rest = await restFor(slice);

@@ -96,7 +96,7 @@ async function openSlice(planned: PlannedSlice, refused: string | null): Promise
       items === null ? await listVersions(parts.sql, held) : await listLedger(parts.sql, held, items);
     return new Map(rows.map((row) => [row.item, row.version]));
   };
-  const vendor = createVendorContext(parts, {
+  const vendor = await createVendorContext(parts, {
     connector,
     config: connector.config.parse(held.config),
     visibility: held.visibility,

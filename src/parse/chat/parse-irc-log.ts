@@ -1,4 +1,5 @@
 import type { RawBlock, RawDocument } from '../block.ts';
+import { messageBlock } from '../message-block.ts';
 import type { ReadContext, TextFormatReader } from '../text-format.ts';
 
 /** `[06:50:29] <nurse> text`, `2016-10-27 06:50 <@nurse> text`, with or without brackets around the time. */
@@ -67,9 +68,9 @@ function readLine(written: string): Line | null {
 }
 
 function messageOf({ name, text, seconds }: Line, day: string | null): RawBlock {
-  const block: RawBlock = { type: 'message', text, content: text, sender: { name, email: null } };
   const time = day === null ? Number.NaN : Date.parse(`${day}T00:00:00Z`) + seconds * 1000;
-  return Number.isNaN(time) ? block : { ...block, date: new Date(time).toISOString() };
+  const date = Number.isNaN(time) ? null : new Date(time).toISOString();
+  return messageBlock(text, { name, email: null }, { date });
 }
 
 /** Returns whether the first lines of a text are chat messages and notices. */

@@ -1,5 +1,6 @@
 import type { RawBlock, RawDocument } from '../block.ts';
 import { findWrittenDate } from '../dates/written-date.ts';
+import { messageBlock } from '../message-block.ts';
 import { presentFacts } from '../source-document.ts';
 import { cellText } from './cell-text.ts';
 import type { DomDocument, DomElement } from './dom.ts';
@@ -54,8 +55,7 @@ function comments(document: DomDocument): RawBlock[] {
       : '';
     const [, name = null, when = ''] = /^\S+ \S+ (.+?) at (.+)$/.exec(posted ? cellText(posted) : '') ?? [];
     const date = findWrittenDate(when)?.date;
-    const sender = { name, email: null };
-    return text === '' ? [] : [{ type: 'message', text, content: text, sender, ...(date ? { date } : {}) }];
+    return text === '' ? [] : [messageBlock(text, { name, email: null }, { date })];
   });
   return blocks.length ? [{ type: 'heading', text: 'Comments', level: 2 }, ...blocks] : [];
 }

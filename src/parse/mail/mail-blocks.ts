@@ -1,22 +1,15 @@
 import type { RawBlock } from '../block.ts';
+import { messageBlock } from '../message-block.ts';
 import { type RawSourceDocument, presentFacts } from '../source-document.ts';
 import type { MailMessage } from './read-mail.ts';
 
 /** Turns a message into blocks: its text with sender, date and what it replies to, then its attachments by name. */
 function mailBlocks(message: MailMessage): RawBlock[] {
   const text = message.text || (message.subject ?? '');
-  const block: RawBlock = {
-    type: 'message',
-    text,
-    content: text,
-    sender: message.from ?? { name: null, email: null },
-    ...(message.date ? { date: message.date } : {}),
-    ...(message.messageId ? { message_id: message.messageId } : {}),
-    ...(message.inReplyTo ? { reply_to: message.inReplyTo } : {}),
-    ...(message.raw ? { raw: message.raw } : {}),
-  };
+  const { from, date, messageId, inReplyTo, raw } = message;
+  const facts = { date, message_id: messageId, reply_to: inReplyTo, raw };
   return [
-    block,
+    messageBlock(text, from ?? { name: null, email: null }, facts),
     ...message.attachments.map(({ filename }): RawBlock => ({ type: 'attachment', text: filename })),
   ];
 }

@@ -13,6 +13,7 @@ export const defineFileConnector = <At>(vendor: FileVendor<At>): Connector =>
     // No vendor reports every change of access, and some do not report every deletion.
     listingHours: 24,
     cursor: fileCursor(vendor.at),
+    rereadsWithConfig: true,
     choice: { kind: 'folders', field: 'folders', list: (ctx, parent) => listFolders(vendor, ctx, parent) },
     check: async (ctx) => {
       const account = await vendor.check(ctx);

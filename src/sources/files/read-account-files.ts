@@ -1,8 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { at } from '../../lib/at.ts';
 import type { ItemChange, VendorChange } from '../contract.ts';
-import { VendorError } from '../vendor-error.ts';
 import { guardPages, type PageGuard } from '../vendor-http/pages.ts';
 import type { FileAccount, FilesContext, FileVendor } from './file-vendor.ts';
 import { followFolders } from './follow-folders.ts';
@@ -14,8 +12,6 @@ const names = z.array(z.string());
 export const fileCursor = <At>(place: z.ZodType<At>) =>
   z.object({
     v: z.literal(2),
-    /** The folders that were chosen when it began. */
-    chosen: z.object({ folders: names, skipped_folders: names }),
     at: place,
     /** Folders still to be listed, the next one last. */
     walk: z.array(z.object({ folder: z.string(), marker: z.string().nullable() })),
@@ -38,10 +34,8 @@ export async function* readAccountFiles<At>(
   ctx: FilesContext,
   given: FileCursor<At> | null,
 ): AsyncGenerator<VendorChange<FileCursor<At>>> {
-  if (given && !isDeepStrictEqual(given.chosen, ctx.config))
-    throw new VendorError('cursor', 'Other folders were chosen.');
   const account = await vendor.open(ctx, given?.at ?? null);
-  const cursor = given ? { ...given } : await beginCursor(ctx, account);
+  const cursor = given ? { ...given } : await beginCursor(account);
   const held = new HeldFiles(ctx, vendor, cursor.leaving);
   const run = { ctx, account, held, cursor, refuseRepeat: guardPages(vendor.name) };
   for (let isOver = false; !isOver; ) {
@@ -51,9 +45,9 @@ export async function* readAccountFiles<At>(
   }
 }
 
-async function beginCursor<At>(ctx: FilesContext, account: FileAccount<At>): Promise<FileCursor<At>> {
+async function beginCursor<At>(account: FileAccount<At>): Promise<FileCursor<At>> {
   const { at: place, folders } = await account.begin();
-  return { v: 2, chosen: ctx.config, at: place, walk: folders.map(fromStart), leaving: [] };
+  return { v: 2, at: place, walk: folders.map(fromStart), leaving: [] };
 }
 
 const fromStart = (folder: string) => ({ folder, marker: null });

@@ -10,6 +10,7 @@ import {
   stringOf,
 } from '../../parse/json/json-values.ts';
 import { plainMarkdown } from '../../parse/markdown/plain-markdown.ts';
+import { messageBlock } from '../../parse/message-block.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 
 const THREAD_URL = /^https?:\/\/[^/]+\/(?:repos\/)?([^/]+\/[^/]+)\/(issues|pull|pulls)\/(\d+)/;
@@ -59,14 +60,7 @@ function messageOf(item: JsonObject): RawBlock {
   const date = isoOf(item, DATES);
   // In answers of the API, `url` is an address of the API.
   const url = firstOf(item, ['html_url', 'url']);
-  return {
-    type: 'message',
-    text,
-    content: text,
-    sender: senderOf(item),
-    ...(date ? { date } : {}),
-    ...(typeof url === 'string' ? { url } : {}),
-  };
+  return messageBlock(text, senderOf(item), { date, url: typeof url === 'string' ? url : null });
 }
 
 /** Returns the address of an issue or pull request, or null. */

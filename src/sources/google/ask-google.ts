@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SyncContext } from '../contract.ts';
 import { VendorError } from '../vendor-error.ts';
 import { accountRequest } from '../vendor-http/account-request.ts';
-import type { LimitRule } from '../vendor-http/limits.ts';
+import { pauseByName } from '../vendor-http/limits.ts';
 import { walkPages } from '../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../vendor-http/read-vendor-answer.ts';
 import { cursorExpired } from '../vendor-http/refusal.ts';
@@ -55,20 +55,12 @@ function reasonsOf(answer: Pick<VendorAnswer, 'bytes'>): string[] {
   return [...(errors ?? []), ...(details ?? [])].flatMap(({ reason }) => reason ?? []);
 }
 
-/** Quotas are per minute, except those of a whole day. */
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-
 /** Rate limits are a 403 as often as a 429, distinguished only by reason: https://developers.google.com/workspace/calendar/api/guides/errors. */
-export const limitOfGoogle: LimitRule = (answer, now) => {
-  if (answer.status !== 403) return null;
-  const reasons = reasonsOf(answer);
-  if (reasons.some((one) => /^(?:rateLimitExceeded|userRateLimitExceeded|RATE_LIMIT_EXCEEDED)$/.test(one)))
-    return new Date(now.getTime() + MINUTE_MS);
-  return reasons.some((one) => /^(?:quotaExceeded|dailyLimitExceeded)$/.test(one))
-    ? new Date(now.getTime() + HOUR_MS)
-    : null;
-};
+export const limitOfGoogle = pauseByName(403, (answer) => reasonsOf(answer).join(' '), [
+  [/(?:^| )(?:rateLimitExceeded|userRateLimitExceeded|RATE_LIMIT_EXCEEDED)(?: |$)/, 60_000],
+  // Of a whole day.
+  [/(?:^| )(?:quotaExceeded|dailyLimitExceeded)(?: |$)/, 3_600_000],
+]);
 
 function refusalOf(
   { name, refusals }: Required<Pick<GoogleApi, 'name' | 'refusals'>>,

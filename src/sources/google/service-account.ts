@@ -6,7 +6,7 @@ import {
   secondsOf,
   tokenRefused,
 } from '../vendor-http/service-account.ts';
-import { readPrivateKey, signJwt } from '../vendor-http/sign-jwt.ts';
+import { signJwt } from '../vendor-http/sign-jwt.ts';
 
 // https://developers.google.com/identity/protocols/oauth2/service-account: does not read the file's own token address.
 const keyFileSchema = z.looseObject({
@@ -47,15 +47,16 @@ export const googleServiceAccount = ({ canBeItself }: { canBeItself: boolean }):
       exp: begins + LIFE_SECONDS,
       ...(sub === null ? {} : { sub }),
     };
-    const key = readPrivateKey(file.private_key, NO_KEY_FILE);
-    return byAssertion(tokenUrl, signJwt({ algorithm: 'RS256', keyId: file.private_key_id, claims, key }));
+    const key = { keyId: file.private_key_id, pem: file.private_key, otherwise: NO_KEY_FILE };
+    return byAssertion(tokenUrl, signJwt({ algorithm: 'RS256', claims, ...key }));
   },
   refusal: ({ code, description }, { keyFile, subject: sub }) => {
     const { client_id, client_email } = readKeyJson(keyFile, keyFileSchema, NO_KEY_FILE);
     const isOfUser = code === 'invalid_grant' && /email|user id/i.test(description);
-    const notAllowed = `Google does not let ${client_email} read for ${sub ?? 'itself'}. An administrator of Workspace allows the client ${client_id} the scope of this source at https://admin.google.com/ac/owl/domainwidedelegation (docs/sources.md); it takes some minutes until that counts.`;
     return tokenRefused('Google', isOfUser ? 'user' : code, {
-      scope: { unauthorized_client: notAllowed, access_denied: notAllowed },
+      scope: {
+        'unauthorized_client access_denied': `Google does not let ${client_email} read for ${sub ?? 'itself'}. An administrator of Workspace allows the client ${client_id} the scope of this source at https://admin.google.com/ac/owl/domainwidedelegation (docs/sources.md); it takes some minutes until that counts.`,
+      },
       revoked: {
         user: `Google knows no user ${sub ?? client_email} in this Workspace. Correct the subject.`,
         invalid_grant: `Google refuses the key of ${client_email}: it was deleted or disabled, or the clock of this machine is wrong. Make another key and reconnect with it.`,

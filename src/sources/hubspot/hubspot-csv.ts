@@ -22,8 +22,7 @@ const KINDS: ObjectKind[] = [
     type: 'person',
     name: 'contact',
     known: ['firstname', 'lastname', 'email'],
-    title: (record) =>
-      [record.get('First Name'), record.get('Last Name')].filter(Boolean).join(' ') || record.get('Email'),
+    title: (record) => record.join(' ', ['First Name'], ['Last Name']) || record.get('Email'),
   },
   {
     type: 'company',

@@ -1,4 +1,5 @@
 import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
+import { messageBlock } from '../../parse/message-block.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 import { type CsvRecord, csvRecords } from '../csv-records.ts';
 
@@ -49,14 +50,8 @@ function item(id: string, title: string | null, body: string, record: CsvRecord)
   const parent = record.get('parent');
   const date = record.date('date', 'created_at');
   const [first, ...rest] = parseMarkdown(body).blocks;
-  const block = {
-    type: 'message' as const,
-    text: first?.text ?? title ?? '',
-    content: first?.text ?? title ?? '',
-    sender: { name: sender, email: null },
-    ...(date ? { date } : {}),
-    ...(parent ? { reply_to: parent } : {}),
-  };
+  const by = { name: sender, email: null };
+  const block = messageBlock(first?.text ?? title ?? '', by, { date, reply_to: parent });
   return {
     source: 'reddit',
     type: 'message',
@@ -71,7 +66,7 @@ function item(id: string, title: string | null, body: string, record: CsvRecord)
     }),
     warnings: [],
     createdAt: date,
-    participants: sender ? [{ name: sender, email: null }] : [],
+    participants: sender ? [by] : [],
     url:
       url === null || /^https?:/.test(url)
         ? url

@@ -1,4 +1,5 @@
 import type { RawBlock, Sender } from '../../parse/block.ts';
+import { messageBlock } from '../../parse/message-block.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import type { CsvRecord } from '../csv-records.ts';
 import { type SalesforceObject, SOBJECTS } from './salesforce-objects.ts';
@@ -29,21 +30,10 @@ export class SalesforceRecords {
 
   addActivity(record: CsvRecord): void {
     const parent = shortId(parentOfActivity(record));
-    const said = [
-      record.get('Subject', 'Title'),
-      record.get('Description', 'Body', 'TextBody', 'CommentBody'),
-    ];
-    const text = said.filter(Boolean).join('\n');
+    const text = record.join('\n', ['Subject', 'Title'], ['Description', 'Body', 'TextBody', 'CommentBody']);
     if (parent === '' || text === '') return;
     const dates = ['ActivityDateTime', 'StartDateTime', 'MessageDate', 'ActivityDate', 'CreatedDate'];
-    const date = record.date(...dates);
-    const block: RawBlock = {
-      type: 'message',
-      text,
-      content: text,
-      sender: this.#senderOf(record),
-      ...(date ? { date } : {}),
-    };
+    const block = messageBlock(text, this.#senderOf(record), { date: record.date(...dates) });
     const known = this.#activities.get(parent);
     if (known) known.push(block);
     else this.#activities.set(parent, [block]);
@@ -58,9 +48,7 @@ export class SalesforceRecords {
     );
     const description = record.get('Description');
     const described: RawBlock[] = description === null ? [] : [{ type: 'paragraph', text: description }];
-    const name =
-      record.get('Name', 'Subject', 'CaseNumber') ??
-      [record.get('FirstName'), record.get('LastName')].filter(Boolean).join(' ');
+    const name = record.get('Name', 'Subject', 'CaseNumber') ?? record.join(' ', ['FirstName'], ['LastName']);
     const owner = this.#userNames.get(shortId(record.get('OwnerId')));
     const email = record.get('Email')?.toLowerCase() ?? null;
     return {

@@ -1,4 +1,5 @@
 import type { BlockLink, RawBlock, Sender } from '../../parse/block.ts';
+import { messageBlock } from '../../parse/message-block.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 import { titleOfTalk } from './title-of-talk.ts';
 
@@ -50,10 +51,9 @@ export function channelTalk(
 }
 
 function blocksOf({ text, sender, date, id, replyTo, links, files }: TalkMessage): RawBlock[] {
-  const said: RawBlock = { type: 'message', text, content: text, sender };
-  const facts = { date: date ?? undefined, message_id: id ?? undefined, reply_to: replyTo };
+  const said = messageBlock(text, sender, { date, message_id: id, reply_to: replyTo });
   return [
-    ...(text === '' ? [] : [{ ...said, ...facts, ...(links?.length ? { links } : {}) }]),
+    ...(text === '' ? [] : [{ ...said, ...(links?.length ? { links } : {}) }]),
     ...files.map(({ name, url }): RawBlock => ({ type: 'attachment', text: name, url })),
   ];
 }

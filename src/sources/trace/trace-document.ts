@@ -1,4 +1,5 @@
 import type { RawBlock, RawDocument } from '../../parse/block.ts';
+import { messageBlock } from '../../parse/message-block.ts';
 import { presentFacts } from '../../parse/source-document.ts';
 import type { RawTrace, TraceEntry } from './trace-entry.ts';
 
@@ -6,7 +7,7 @@ import type { RawTrace, TraceEntry } from './trace-entry.ts';
 export function traceDocument(trace: RawTrace, traceFormat: string): RawDocument {
   return {
     title: trace.title ?? firstRequest(trace.entries),
-    blocks: trace.entries.map(messageBlock),
+    blocks: trace.entries.map(blockOf),
     metadata: presentFacts({
       trace_format: traceFormat,
       session_id: trace.sessionId,
@@ -16,17 +17,9 @@ export function traceDocument(trace: RawTrace, traceFormat: string): RawDocument
   };
 }
 
-function messageBlock(entry: TraceEntry): RawBlock {
-  const sender = entry.kind === 'reasoning' ? `${entry.sender} (reasoning)` : entry.sender;
-  return {
-    type: 'message',
-    text: entry.text,
-    content: entry.text,
-    sender: { name: sender, email: null },
-    ...(entry.date ? { date: entry.date } : {}),
-    ...(entry.messageId ? { message_id: entry.messageId } : {}),
-    ...(entry.replyTo ? { reply_to: entry.replyTo } : {}),
-  };
+function blockOf({ kind, text, sender, date, messageId, replyTo }: TraceEntry): RawBlock {
+  const name = kind === 'reasoning' ? `${sender} (reasoning)` : sender;
+  return messageBlock(text, { name, email: null }, { date, message_id: messageId, reply_to: replyTo });
 }
 
 function firstRequest(entries: readonly TraceEntry[]): string | null {

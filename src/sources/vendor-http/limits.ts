@@ -22,3 +22,19 @@ export function limitedUntil(answer: LimitedAnswer, now: Date, rule?: LimitRule)
   const until = own?.getTime() ?? now.getTime() + (seconds === null ? SILENT_MS : seconds * 1_000);
   return new Date(Math.min(Math.max(until, now.getTime() + 1_000), now.getTime() + PAUSE_MS_MAX));
 }
+
+/**
+ * Returns the rule of a vendor that says with a status which of its limits was reached, but not until when: the first pattern that matches
+ * the name of the limit determines the pause, in milliseconds.
+ */
+export const pauseByName =
+  (
+    status: number,
+    nameOf: (answer: LimitedAnswer) => string,
+    pauses: readonly (readonly [RegExp, number])[],
+  ): LimitRule =>
+  (answer, now) => {
+    const name = answer.status === status ? nameOf(answer) : '';
+    const [, pauseMs] = pauses.find(([pattern]) => pattern.test(name)) ?? [];
+    return pauseMs === undefined ? null : new Date(now.getTime() + pauseMs);
+  };

@@ -75,6 +75,13 @@ export interface OAuthProvider {
 
 export type OAuthProviders = ReadonlyMap<Source, OAuthProvider>;
 
+/** Returns whether an origin is allowed; `https://*.name` allows any host below that name. */
+export const isAmongOrigins = (origins: readonly string[], origin: string): boolean =>
+  origins.some((one) => {
+    const [scheme = '', below] = one.split('*');
+    return below === undefined ? origin === one : origin.startsWith(scheme) && origin.endsWith(below);
+  });
+
 /** Returns the client as a header; vendors' ids and secrets need no escaping. */
 export const basicAuth = ({ id, secret }: OAuthClient): string =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;

@@ -22,10 +22,12 @@ it('shows a vendor’s text only if it is one word', () => {
 });
 
 it('a code has the meaning in the vendor’s table, and none if the table lacks it', () => {
-  const refusals = { revoked: { ended: 'Reconnect.' }, scope: { denied: 'Grant the right.' } };
-  expect(refusalByCode('ended', refusals)).toMatchObject({ kind: 'revoked', message: 'Reconnect.' });
+  const refusals = { revoked: { 'ended expired': 'Reconnect.' }, scope: { denied: 'Grant the right.' } };
+  for (const code of ['ended', 'expired'])
+    expect(refusalByCode(code, refusals)).toMatchObject({ kind: 'revoked', message: 'Reconnect.' });
   expect(refusalByCode('denied', refusals)).toMatchObject({ kind: 'scope', message: 'Grant the right.' });
-  for (const code of ['', 'other', 'constructor']) expect(refusalByCode(code, refusals)).toBeNull();
+  for (const code of ['', 'other', 'constructor', 'ended expired'])
+    expect(refusalByCode(code, refusals)).toBeNull();
 });
 
 it('a 400 on a later page means that everything is read again, and on the first page it is an unexpected response', () => {

@@ -1,15 +1,14 @@
 import { keysOf } from '../../lib/narrow.ts';
 import { VendorError, type VendorErrorKind } from '../vendor-error.ts';
 
-/** What a vendor's error codes mean: sentences that say what to do, by kind and code. */
+/** What a vendor's error codes mean: sentences that say what to do, by kind and by codes, separated by spaces. */
 export type Refusals = Readonly<Partial<Record<VendorErrorKind, Readonly<Record<string, string>>>>>;
 
 /** Returns the error that a vendor's code means; null if the table does not describe it. Pure. */
 export function refusalByCode(code: string, refusals: Refusals): VendorError | null {
   for (const kind of keysOf(refusals)) {
-    const sentences = new Map(Object.entries(refusals[kind] ?? {}));
-    const sentence = sentences.get(code);
-    if (sentence !== undefined) return new VendorError(kind, sentence);
+    for (const [codes, sentence] of Object.entries(refusals[kind] ?? {}))
+      if (codes.split(' ').includes(code)) return new VendorError(kind, sentence);
   }
   return null;
 }

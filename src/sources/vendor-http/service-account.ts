@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { VendorError } from '../vendor-error.ts';
 import { jsonOf } from './hook.ts';
+import type { LimitRule } from './limits.ts';
 import { type Refusals, refusalByCode } from './refusal.ts';
 
 /** A key file that a vendor issued to a program, and as whom the program reads. */
@@ -41,6 +42,18 @@ export interface ServiceAccountFlow {
   tokenPart?: (answer: Record<string, unknown>) => Record<string, unknown>;
   /** Converts a refusal to an error that says what to do. */
   refusal(refused: RefusedSignature, account: ServiceAccount): VendorError;
+}
+
+/** How a vendor exchanges a key, `ID:SECRET`, for a token: the client credentials flow (RFC 6749, 4.4). */
+export interface KeyFlow<Config> {
+  /** Returns the token endpoint; null if the config does not say where it is: `missing` then says what to add. */
+  tokenUrl: (config: Config) => string | null;
+  missing: string;
+  /** Returns the tokens of an answer under the names of RFC 6749. */
+  tokenPart: (answer: Record<string, unknown>) => Record<string, unknown>;
+  limit: LimitRule;
+  /** What codes of a refusal mean, as the end of a sentence. */
+  reasons: Readonly<Record<string, string>>;
 }
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';

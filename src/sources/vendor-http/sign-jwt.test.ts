@@ -1,7 +1,7 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { newKeyPair } from '../../../test/vendors/oauth/vendor-key-files.ts';
-import { readPrivateKey, signJwt } from './sign-jwt.ts';
+import { signJwt } from './sign-jwt.ts';
 
 const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
@@ -14,13 +14,14 @@ describe('a signed token', () => {
     'by %s with a key in %s has the given claims, and its public key verifies it',
     (algorithm, type, keyId) => {
       const { privateKey, publicKey } = newKeyPair(type);
-      const key = readPrivateKey(
-        privateKey,
-        'no key',
-        type === 'encrypted' ? 'canary-passphrase' : undefined,
-      );
       const claims = { iss: 'app', exp: 1_790_000_000 };
-      const jwt = signJwt({ algorithm, claims, key, ...(keyId === undefined ? {} : { keyId }) });
+      const key = {
+        pem: privateKey,
+        otherwise: 'no key',
+        ...(type === 'encrypted' ? { passphrase: 'canary-passphrase' } : {}),
+        ...(keyId === undefined ? {} : { keyId }),
+      };
+      const jwt = signJwt({ algorithm, claims, ...key });
       const [header = '', body = '', signature = ''] = jwt.split('.');
       expect(decoded(header)).toEqual({ alg: algorithm, typ: 'JWT', ...(keyId && { kid: keyId }) });
       expect(decoded(body)).toEqual(claims);
@@ -44,8 +45,10 @@ describe('a signed token', () => {
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
       publicKeyEncoding: { type: 'spki', format: 'pem' },
     });
+    const given = { algorithm: 'RS256', claims: {}, otherwise: 'Give another file.' } as const;
     for (const pem of ['', 'token', publicKey, curve.privateKey, privateKey])
-      expect(() => readPrivateKey(pem, 'Give another file.')).toThrow(/^Give another file\.$/);
-    expect(() => readPrivateKey(privateKey, 'Give another file.', 'another')).toThrow('Give another file.');
+      expect(() => signJwt({ ...given, pem })).toThrow(/^Give another file\.$/);
+    const pem = privateKey;
+    expect(() => signJwt({ ...given, pem, passphrase: 'another' })).toThrow('Give another file.');
   });
 });

@@ -1,8 +1,16 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { VendorError } from '../vendor-error.ts';
 
-/** Reads an RSA private key in PEM as issued by vendors. Throws `VendorError` with `otherwise` if it is not one or has another passphrase. */
-export function readPrivateKey(pem: string, otherwise: string, passphrase?: string): KeyObject {
+/** A private key as issued by vendors. */
+interface PrivateKeyFile {
+  /** RSA, in PEM. */
+  pem: string;
+  passphrase?: string;
+  /** The error for anything else. */
+  otherwise: string;
+}
+
+function readPrivateKey({ pem, passphrase, otherwise }: PrivateKeyFile): KeyObject {
   const key = openKey({ key: pem, ...(passphrase === undefined ? {} : { passphrase }) });
   if (key?.asymmetricKeyType !== 'rsa') throw new VendorError('revoked', otherwise);
   return key;
@@ -17,16 +25,19 @@ function openKey(file: { key: string; passphrase?: string }): KeyObject | null {
   }
 }
 
-interface JwtToSign {
+interface JwtToSign extends PrivateKeyFile {
   algorithm: 'RS256' | 'RS512';
   /** Identifies the key among several of the account. */
   keyId?: string;
   claims: Readonly<Record<string, string | number>>;
-  key: KeyObject;
 }
 
-/** Creates a signed JSON Web Token (RFC 7519), which vendors accept in place of a password (RFC 7523). */
-export function signJwt({ algorithm, keyId, claims, key }: JwtToSign): string {
+/**
+ * Creates a signed JSON Web Token (RFC 7519), which vendors accept in place of a password (RFC 7523). Throws `VendorError` with `otherwise`
+ * if the key is not one or has another passphrase.
+ */
+export function signJwt({ algorithm, keyId, claims, ...file }: JwtToSign): string {
+  const key = readPrivateKey(file);
   const header = { alg: algorithm, typ: 'JWT', ...(keyId === undefined ? {} : { kid: keyId }) };
   const signed = [header, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))

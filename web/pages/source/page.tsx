@@ -75,10 +75,6 @@ function State({ connection }: { connection: Connection }) {
   );
 }
 
-/** Whether as many documents were read as the setting allows. */
-const isAtLimit = ({ config: { limit }, documents }: Connection): boolean =>
-  typeof limit === 'number' && documents.total >= limit;
-
 function Facts({ connection }: { connection: Connection }) {
   const { provider, account, documents, missing, visibility, config, listed_at, created_at } = connection;
   return (
@@ -94,7 +90,7 @@ function Facts({ connection }: { connection: Connection }) {
           {missing > 0 && (
             <>, {formatCount(missing)} missing in the last run, deleted if still missing a day later</>
           )}
-          {isAtLimit(connection) && <>, the limit that was set: there may be more</>}
+          {connection.limit_reached !== null && <>, the limit that was set: there may be more</>}
         </dd>
         <dt>Account</dt>
         <dd>

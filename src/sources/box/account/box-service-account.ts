@@ -7,7 +7,7 @@ import {
   secondsOf,
   tokenRefused,
 } from '../../vendor-http/service-account.ts';
-import { readPrivateKey, signJwt } from '../../vendor-http/sign-jwt.ts';
+import { signJwt } from '../../vendor-http/sign-jwt.ts';
 
 // https://developer.box.com/guides/authentication/jwt/without-sdk
 const keyFileSchema = z.looseObject({
@@ -21,8 +21,6 @@ const keyFileSchema = z.looseObject({
 
 const NO_KEY_FILE =
   'The file is no configuration of a Box app with a key. Download it on the page Configuration of the app, Add and Manage Public Keys, Generate a Public/Private Keypair, and give it as it is.';
-const KEY_REFUSED =
-  'Box refuses the key: it was removed from the app, or the clock of this machine is wrong. Make another and reconnect with it.';
 
 /** Box allows at most a minute. */
 const LIFE_SECONDS = 45;
@@ -41,7 +39,6 @@ export const boxServiceAccount: ServiceAccountFlow = {
   sign: ({ keyFile, subject }, { tokenUrl, now }) => {
     const { boxAppSettings, enterpriseID } = readKeyJson(keyFile, keyFileSchema, NO_KEY_FILE);
     const { clientID, clientSecret, appAuth } = boxAppSettings;
-    const key = readPrivateKey(appAuth.privateKey, NO_KEY_FILE, appAuth.passphrase);
     const claims = {
       iss: clientID,
       sub: subject ?? enterpriseID,
@@ -50,7 +47,9 @@ export const boxServiceAccount: ServiceAccountFlow = {
       jti: randomUUID(),
       exp: secondsOf(now) + LIFE_SECONDS,
     };
-    const assertion = signJwt({ algorithm: 'RS512', keyId: appAuth.publicKeyID, claims, key });
+    const { publicKeyID: keyId, privateKey: pem, passphrase } = appAuth;
+    const key = { keyId, pem, passphrase, otherwise: NO_KEY_FILE };
+    const assertion = signJwt({ algorithm: 'RS512', claims, ...key });
     return byAssertion(tokenUrl, assertion, { client_id: clientID, client_secret: clientSecret });
   },
   refusal: ({ code, description }, { subject }) => {
@@ -63,8 +62,8 @@ export const boxServiceAccount: ServiceAccountFlow = {
       },
       revoked: {
         sub: `Box does not let this app read for ${subject === null ? 'the enterprise of the file' : `the user ${subject}`}. Correct the subject, or tick Generate user access tokens for the app.`,
-        invalid_grant: KEY_REFUSED,
-        invalid_client: KEY_REFUSED,
+        'invalid_grant invalid_client':
+          'Box refuses the key: it was removed from the app, or the clock of this machine is wrong. Make another and reconnect with it.',
       },
     });
   },

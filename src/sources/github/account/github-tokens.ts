@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { basicAuth, NO_SCOPES, type OAuthProvider, USUAL_TOKENS } from '../../vendor-http/oauth-provider.ts';
 import { type ServiceAccountFlow, secondsOf, tokenRefused } from '../../vendor-http/service-account.ts';
-import { readPrivateKey, signJwt } from '../../vendor-http/sign-jwt.ts';
+import { signJwt } from '../../vendor-http/sign-jwt.ts';
 
 const JSON_HEADERS = { accept: 'application/vnd.github+json', 'content-type': 'application/json' };
 const NO_KEY_FILE =
@@ -31,10 +31,10 @@ const githubApp: ServiceAccountFlow = {
   sign: ({ keyFile, subject, clientId }, { now }) => {
     const iat = secondsOf(now) - BEGAN_SECONDS;
     const claims = { iat, exp: iat + LIFE_SECONDS, iss: clientId ?? '' };
-    const key = readPrivateKey(keyFile, NO_KEY_FILE);
+    const jwt = signJwt({ algorithm: 'RS256', claims, pem: keyFile, otherwise: NO_KEY_FILE });
     return {
       url: `https://api.github.com/app/installations/${subject}/access_tokens`,
-      headers: { ...JSON_HEADERS, authorization: `Bearer ${signJwt({ algorithm: 'RS256', claims, key })}` },
+      headers: { ...JSON_HEADERS, authorization: `Bearer ${jwt}` },
       body: JSON.stringify({ permissions: PERMISSIONS }),
     };
   },

@@ -3,7 +3,7 @@ import { apiUrl, kindsRead } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import type { VendorError } from '../../vendor-error.ts';
 import { accountRequest, jsonRequest } from '../../vendor-http/account-request.ts';
-import type { LimitRule } from '../../vendor-http/limits.ts';
+import { pauseByName } from '../../vendor-http/limits.ts';
 import { timeOfAnswer } from '../../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { refusalByStatus } from '../../vendor-http/refusal.ts';
@@ -47,15 +47,13 @@ const refusalOf = (status: number, isLaterPage: boolean): VendorError =>
 
 const limitAnswer = z.looseObject({ policyName: z.string() });
 
-const TEN_SECONDS_MS = 10_000;
-/** The daily limit resets at midnight in the account's time zone, which the answer does not state: retries at this interval. */
-const DAILY_MS = 3_600_000;
-
-/** https://developers.hubspot.com/docs/api/usage-details: 429, with the name of the limit. */
-export const limitOfHubspot: LimitRule = (answer, now) => {
-  if (answer.status !== 429) return null;
-  const policy = readRefusal(answer, limitAnswer)?.policyName;
-  // The default then determines how long.
-  if (policy === undefined) return null;
-  return new Date(now.getTime() + (policy === 'DAILY' ? DAILY_MS : TEN_SECONDS_MS));
-};
+/** https://developers.hubspot.com/docs/api/usage-details: 429, with the name of the limit; the default determines the pause without one. */
+export const limitOfHubspot = pauseByName(
+  429,
+  (answer) => readRefusal(answer, limitAnswer)?.policyName ?? '',
+  [
+    // Resets at midnight in the account's time zone, which the answer does not state.
+    [/^DAILY$/, 3_600_000],
+    [/./s, 10_000],
+  ],
+);

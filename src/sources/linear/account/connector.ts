@@ -22,8 +22,6 @@ import { issueDocument } from './issue-document.ts';
 
 const linearCursor = z.object({
   v: z.literal(1),
-  /** The teams that it covers. */
-  teams: z.array(z.string()),
   /** Up to when changes are known; null: none are. */
   since: z.string().nullable(),
   /** While issues are read: the page to resume at, and when the reading started. */
@@ -47,6 +45,7 @@ export const linearConnector = defineConnector({
   listingHours: 24,
   config: linearConfig,
   cursor: linearCursor,
+  rereadsWithConfig: true,
   choice: { kind: 'channels', field: 'teams', list: listTeams },
   check: checkKey,
   hook: linearHook,
@@ -87,8 +86,6 @@ async function* readLinear(
   cursor: LinearCursor | null,
 ): AsyncGenerator<VendorChange<LinearCursor>> {
   const { teams } = ctx.config;
-  if (cursor && cursor.teams.join() !== teams.join())
-    throw new VendorError('cursor', 'The teams to read have changed.');
   const since = cursor?.since ?? null;
   let began = cursor?.reading?.began ?? null;
   const pages = readList(
@@ -105,11 +102,10 @@ async function* readLinear(
     // The time of the first page: the next run gets changes made while the others are read.
     began ??= at;
     yield* reportAll(ctx, nodes);
-    if (next !== null)
-      yield { kind: 'page', cursor: { v: 1, teams, since, reading: { after: next, began } } };
+    if (next !== null) yield { kind: 'page', cursor: { v: 1, since, reading: { after: next, began } } };
   }
   if (since !== null) yield* readCommented(ctx, since);
-  yield { kind: 'page', cursor: { v: 1, teams, since: began, reading: null } };
+  yield { kind: 'page', cursor: { v: 1, since: began, reading: null } };
 }
 
 const changedSince = (since: string | null): object =>

@@ -1,13 +1,14 @@
 import type { RawBlock, Sender } from '../../../parse/block.ts';
 import { plainMarkdown } from '../../../parse/markdown/plain-markdown.ts';
+import { messageBlock } from '../../../parse/message-block.ts';
 import { participantsOf, type RawSourceDocument } from '../../../parse/source-document.ts';
-import { CsvRecord } from '../../csv-records.ts';
+import { recordOf } from '../../csv-records.ts';
 import { linearIssue } from '../linear-csv.ts';
 import type { LinearComment, LinearIssue } from './answers.ts';
 
 /** Converts an issue like one of the export, followed by its comments as messages. */
 export function issueDocument(issue: LinearIssue, comments: readonly LinearComment[]): RawSourceDocument {
-  const document = linearIssue(issue.identifier, new CsvRecord(Object.entries(columnsOf(issue))));
+  const document = linearIssue(issue.identifier, recordOf(columnsOf(issue)));
   const messages = comments
     .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
     .map(message)
@@ -23,48 +24,36 @@ export function issueDocument(issue: LinearIssue, comments: readonly LinearComme
 }
 
 /** Returns the columns of Linear's CSV export. */
-function columnsOf(issue: LinearIssue): Record<string, string> {
-  const columns = {
-    ID: issue.identifier,
-    Team: issue.team.name,
-    Title: issue.title,
-    Description: issue.description,
-    Status: issue.state.name,
-    Estimate: issue.estimate?.toString(),
-    Priority: issue.priorityLabel,
-    Project: issue.project?.name,
-    Creator: nameOf(issue.creator),
-    Assignee: nameOf(issue.assignee),
-    Labels: issue.labels.nodes.map(({ name }) => name).join(', '),
-    'Cycle Number': issue.cycle?.number.toString(),
-    'Cycle Name': issue.cycle?.name,
-    Created: issue.createdAt,
-    Updated: issue.updatedAt,
-    Started: issue.startedAt,
-    Completed: issue.completedAt,
-    Canceled: issue.canceledAt,
-    Archived: issue.archivedAt,
-    'Due Date': issue.dueDate,
-    'Parent issue': issue.parent?.identifier,
-  };
-  return Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, value ?? '']));
-}
+const columnsOf = (issue: LinearIssue): Record<string, unknown> => ({
+  ID: issue.identifier,
+  Team: issue.team.name,
+  Title: issue.title,
+  Description: issue.description,
+  Status: issue.state.name,
+  Estimate: issue.estimate?.toString(),
+  Priority: issue.priorityLabel,
+  Project: issue.project?.name,
+  Creator: nameOf(issue.creator),
+  Assignee: nameOf(issue.assignee),
+  Labels: issue.labels.nodes.map(({ name }) => name).join(', '),
+  'Cycle Number': issue.cycle?.number.toString(),
+  'Cycle Name': issue.cycle?.name,
+  Created: issue.createdAt,
+  Updated: issue.updatedAt,
+  Started: issue.startedAt,
+  Completed: issue.completedAt,
+  Canceled: issue.canceledAt,
+  Archived: issue.archivedAt,
+  'Due Date': issue.dueDate,
+  'Parent issue': issue.parent?.identifier,
+});
 
 /** The export identifies people by their addresses. */
 const nameOf = (person: LinearIssue['creator']): string | null => person?.email || person?.name || null;
 
 function message({ id, body, url, createdAt, parentId, ...by }: LinearComment): RawBlock {
-  const text = plainMarkdown(body);
-  return {
-    type: 'message',
-    text,
-    content: text,
-    sender: senderOf(by),
-    date: createdAt,
-    url,
-    message_id: id,
-    ...(parentId ? { reply_to: parentId } : {}),
-  };
+  const facts = { date: createdAt, url, message_id: id, reply_to: parentId };
+  return messageBlock(plainMarkdown(body), senderOf(by), facts);
 }
 
 function senderOf({

@@ -3,22 +3,21 @@ import { z } from 'zod';
 import { kindsRead } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { accountRequest } from '../../vendor-http/account-request.ts';
-import type { LimitRule } from '../../vendor-http/limits.ts';
-import { readPages, timeOfAnswer } from '../../vendor-http/pages.ts';
-import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { askVendor, type Told } from '../../vendor-http/account-request.ts';
+import { pauseByName } from '../../vendor-http/limits.ts';
+import { isAmongOrigins } from '../../vendor-http/oauth-provider.ts';
+import { readPages } from '../../vendor-http/pages.ts';
+import { readRefusal } from '../../vendor-http/read-vendor-answer.ts';
 import { revokedSignInMessage, refusalByStatus } from '../../vendor-http/refusal.ts';
+import type { KeyFlow } from '../../vendor-http/service-account.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { SALESFORCE_OBJECTS } from '../salesforce-objects.ts';
-import { sessionOfToken } from './salesforce-tokens.ts';
-
-/** Salesforce's domain: every organization has its own addresses below it. */
-const OWN = /(?:^|\.)salesforce\.com$/;
+import { addressedToken, salesforce, sessionOfToken } from './salesforce-tokens.ts';
 
 /** Returns whether a key may be sent to an address: Salesforce, or an IP address, such as a proxy in a network that the operator allowed. */
 export function isSalesforceAddress(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return (protocol === 'https:' && OWN.test(hostname)) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+  const { origin, hostname } = new URL(address);
+  return isAmongOrigins(salesforce.apiOrigins, origin) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 }
 
 /** Returns the API address of an organization: people copy the address of the page they see. */
@@ -39,16 +38,7 @@ export type SalesforceConfig = z.infer<typeof salesforceConfig>;
 export type SalesforceContext = SyncContext<SalesforceConfig>;
 
 /** https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/resources_list.htm */
-const API = '/services/data/v62.0';
-
-/** Address and token for an organization. */
-interface Session {
-  url: string;
-  token: string;
-}
-
-/** One session per run with a key, for all of its requests. */
-const sessions = new WeakMap<SalesforceContext, Session>();
+const API = 'services/data/v62.0';
 
 export interface SalesforceQuestion<T> {
   soql: string;
@@ -65,6 +55,7 @@ export async function querySalesforce<T>(
   { soql, withDeleted = false, isLong = false, row }: SalesforceQuestion<T>,
 ): Promise<{ rows: T[]; at: number } | null> {
   const first = `${API}/${withDeleted ? 'queryAll' : 'query'}?${new URLSearchParams({ q: soql })}`;
+  const headers = { 'sforce-query-options': `batchSize=${isLong ? 200 : 2_000}` };
   const schema = z.looseObject({
     done: z.boolean(),
     // A path at the same organization.
@@ -76,116 +67,25 @@ export async function querySalesforce<T>(
   });
   let at: number | null = null;
   const rows = await readPages('Salesforce', async (path) => {
-    const answer = await ask(ctx, path ?? first, {
-      'sforce-query-options': `batchSize=${isLong ? 200 : 2_000}`,
-    });
-    if (answer === null) return { items: [], next: null };
-    const { done, nextRecordsUrl, records } = readVendorAnswer('Salesforce', answer, schema);
-    at ??= timeOfAnswer('Salesforce', answer);
-    return { items: records, next: done ? null : (nextRecordsUrl ?? null) };
+    const told = await askSalesforce(ctx, schema, { path: path ?? first, headers });
+    if (told === null) return { items: [], next: null };
+    at ??= told.at;
+    const { done, nextRecordsUrl, records } = told.data;
+    return { items: records, next: done ? null : (nextRecordsUrl?.slice(1) ?? null) };
   });
   return at === null ? null : { rows, at };
 }
 
-const resourcesAnswer = z.looseObject({ identity: z.string() });
-
-/** Returns organization and user, `00D…/005…`, from the identity URL in the list of resources. */
-export async function readIdentity(ctx: SalesforceContext): Promise<string> {
-  const answer = await ask(ctx, API);
-  const identity = answer && readVendorAnswer('Salesforce', answer, resourcesAnswer).identity;
-  const id = /\/id\/(00D\w{12,15}\/005\w{12,15})$/.exec(identity ?? '')?.[1];
-  if (!id) throw new VendorError('contract', 'Salesforce does not say whose the access is.');
-  return id;
-}
-
-/** Returns the address at which people see a record. */
-export const addressOf = async (ctx: SalesforceContext, id: string): Promise<string> =>
-  `${(await sessionOf(ctx)).url}/${id}`;
-
-/** Returns null if the object does not exist. If the session has expired, opens another once. */
-async function ask(
+/** Requests a resource of the organization, by default the list of resources; null if the object does not exist. */
+export function askSalesforce<T>(
   ctx: SalesforceContext,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<VendorAnswer | null> {
-  for (let isRenewed = ctx.secretKind === 'oauth'; ; isRenewed = true) {
-    const { url, token } = await sessionOf(ctx);
-    const answer = await ctx.http(`${url}${path}`, {
-      ...accountRequest({ ...ctx, secret: token }, 'salesforce', url),
-      headers: { accept: 'application/json', ...headers },
-      limit: limitOfSalesforce,
-    });
-    if (answer.status === 200) return answer;
-    if (answer.status !== 401 || isRenewed) {
-      const code = readRefusal(answer, errorsAnswer)?.[0]?.errorCode;
-      if (code === 'INVALID_TYPE') return null;
-      throw refusalOf(answer.status, code);
-    }
-    sessions.delete(ctx);
-  }
-}
-
-async function sessionOf(ctx: SalesforceContext): Promise<Session> {
-  if (ctx.secretKind === 'oauth') return sessionOfToken(ctx.secret ?? '');
-  const session = sessions.get(ctx) ?? (await openSession(ctx));
-  sessions.set(ctx, session);
-  return session;
-}
-
-const tokenAnswer = z.looseObject({ access_token: z.string().min(1), instance_url: z.url() });
-const refusedAnswer = z.looseObject({
-  error: z.string().regex(/^[a-z_]{1,60}$/),
-  error_description: z.string().nullish(),
-});
-
-/**
- * Uses the client credentials flow: https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_client_credentials_flow.htm.
- * Only available at the organization's own address.
- */
-async function openSession(ctx: SalesforceContext): Promise<Session> {
-  const { my_domain: url } = ctx.config;
-  if (url === undefined)
-    throw new VendorError(
-      'contract',
-      'A key needs the address of the organization too: my_domain, https://NAME.my.salesforce.com.',
-    );
-  const basic = Buffer.from(ctx.secret ?? '').toString('base64');
-  const answer = await ctx.http(`${url}/services/oauth2/token`, {
-    ...accountRequest(ctx, 'salesforce', url),
-    headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
-    limit: limitOfSalesforce,
-    body: 'grant_type=client_credentials',
-    credentials: { origin: url, headers: { authorization: `Basic ${basic}` } },
-  });
-  if (answer.status !== 200) throw keyRefused(answer);
-  const given = readVendorAnswer('Salesforce', answer, tokenAnswer);
-  const { origin } = new URL(given.instance_url);
-  if (origin !== url && !(origin.startsWith('https:') && isSalesforceAddress(origin)))
-    throw new VendorError(
-      'contract',
-      `Salesforce redirects to ${origin}, which is not a Salesforce address.`,
-    );
-  return { url: origin, token: given.access_token };
-}
-
-const WHY: Readonly<Record<string, string>> = {
-  invalid_grant: 'the app has no user to run as, or that user may not use the API',
-  invalid_client: 'the secret was rotated',
-  invalid_client_id: 'there is no app of this consumer key, or it is not of this organization',
-  unsupported_grant_type: 'the client credentials flow of the app is off',
-  inactive_user: 'the user that the app runs as is not active',
-  inactive_org: 'the organization is locked or closed',
-};
-
-function keyRefused(answer: VendorAnswer): VendorError {
-  const refused = readRefusal(answer, refusedAnswer);
-  if (refused === null)
-    return new VendorError('contract', `Salesforce answered ${answer.status} without a token.`);
-  const { error, error_description } = refused;
-  if (/rate.?(?:limit.?)?exceeded/i.test(`${error} ${error_description}`))
-    return new VendorError('transient', 'Salesforce issues no more tokens for a while; it will be retried.');
-  const why = WHY[error] ?? error;
-  return new VendorError('revoked', `Salesforce refuses the key: ${why}. Fix that and reconnect.`);
+  schema: z.ZodType<T>,
+  { path = API, headers = {} }: { path?: string; headers?: Record<string, string> } = {},
+): Promise<Told<T> | null> {
+  const { url, token } = sessionOfToken(ctx.secret ?? '');
+  const api = { vendor: 'Salesforce', limiter: 'salesforce', url, refusal: refusalOf };
+  const sent = { headers: { accept: 'application/json', ...headers }, limit: limitOfSalesforce };
+  return askVendor({ ...ctx, secret: token }, api, { path, schema, sent });
 }
 
 /** https://developer.salesforce.com/docs/atlas.en-us.api_rest.meta/api_rest/errorcodes.htm */
@@ -193,11 +93,19 @@ const errorsAnswer = z.array(
   z.looseObject({ errorCode: z.string().regex(/^\w{1,60}$/), message: z.string() }),
 );
 
-function refusalOf(status: number, code: string | undefined): VendorError {
+/** Returns the code and the message of a refusal; empty if it is malformed. */
+function saidIn(answer: Pick<VendorAnswer, 'bytes'>): string {
+  const [error] = readRefusal(answer, errorsAnswer) ?? [];
+  return error ? `${error.errorCode} ${error.message}` : '';
+}
+
+function refusalOf(answer: VendorAnswer): VendorError | null {
+  const [code] = saidIn(answer).split(' ');
+  if (code === 'INVALID_TYPE') return null;
   if (code === 'INVALID_QUERY_LOCATOR' || code === 'QUERY_TIMEOUT')
     return new VendorError('transient', 'Salesforce ended a list of records early; it will be retried.');
   return refusalByStatus(
-    { vendor: 'Salesforce', status, code },
+    { vendor: 'Salesforce', status: answer.status, code },
     {
       revoked: revokedSignInMessage('Salesforce'),
       scope:
@@ -206,15 +114,29 @@ function refusalOf(status: number, code: string | undefined): VendorError {
   );
 }
 
-/** The daily limit covers the last 24 hours, so some requests become available each hour. */
-const HOURLY_MS = 3_600_000;
-/** The number of concurrent long requests is limited. */
-const CONCURRENT_MS = 60_000;
-
 /** 403 with a code, without a retry time: https://developer.salesforce.com/docs/atlas.en-us.salesforce_app_limits_cheatsheet.meta/salesforce_app_limits_cheatsheet/salesforce_app_limits_platform_api.htm */
-export const limitOfSalesforce: LimitRule = (answer, now) => {
-  if (answer.status !== 403) return null;
-  const refused = readRefusal(answer, errorsAnswer)?.[0];
-  if (refused?.errorCode !== 'REQUEST_LIMIT_EXCEEDED') return null;
-  return new Date(now.getTime() + (/concurrent/i.test(refused.message) ? CONCURRENT_MS : HOURLY_MS));
+export const limitOfSalesforce = pauseByName(403, saidIn, [
+  // The number of concurrent long requests is limited.
+  [/^REQUEST_LIMIT_EXCEEDED .*concurrent/is, 60_000],
+  // The daily limit covers the last 24 hours, so some requests become available each hour.
+  [/^REQUEST_LIMIT_EXCEEDED /, 3_600_000],
+]);
+
+/**
+ * The client credentials flow: https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_client_credentials_flow.htm. Only
+ * available at the organization's own address.
+ */
+export const salesforceKey: KeyFlow<SalesforceConfig> = {
+  tokenUrl: ({ my_domain }) => (my_domain === undefined ? null : `${my_domain}/services/oauth2/token`),
+  missing: 'A key needs the address of the organization too: my_domain, https://NAME.my.salesforce.com.',
+  tokenPart: addressedToken,
+  limit: limitOfSalesforce,
+  reasons: {
+    invalid_grant: 'the app has no user to run as, or that user may not use the API',
+    invalid_client: 'the secret was rotated',
+    invalid_client_id: 'there is no app of this consumer key, or it is not of this organization',
+    unsupported_grant_type: 'the client credentials flow of the app is off',
+    inactive_user: 'the user that the app runs as is not active',
+    inactive_org: 'the organization is locked or closed',
+  },
 };

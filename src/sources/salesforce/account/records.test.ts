@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parentOf, quoted } from './records.ts';
+import { quoted } from './records.ts';
 
 test('no text ends the quotes around it in a query', () => {
   expect(quoted("O'Hara")).toBe("'O\\'Hara'");
@@ -12,11 +12,4 @@ test('no text ends the quotes around it in a query', () => {
       expect(inside.replaceAll(/\\([\\'])/g, '$1')).toBe(text);
     }),
   );
-});
-
-test('an activity of a person and a thing belongs to the thing, as in the export', () => {
-  const both = { WhoId: '003Tr0000000001QAC', WhatId: '006Tr0000000002QAC' };
-  expect(parentOf(both)).toBe(both.WhatId);
-  expect(parentOf({ ...both, WhatId: null })).toBe(both.WhoId);
-  expect(parentOf({ WhoId: null, WhatId: null })).toBeNull();
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { keysOf } from '../../../lib/narrow.ts';
 import type { Delivered } from '../../contract.ts';
-import { CsvRecord } from '../../csv-records.ts';
+import { recordOf } from '../../csv-records.ts';
 import { deliverDocument } from '../../reporting/deliver-document.ts';
 import { inParts } from '../../vendor-http/pages.ts';
-import { parentOfActivity, SalesforceRecords } from '../salesforce-document.ts';
-import { ACTIVITY_FIELDS, type SalesforceObject, SOBJECTS } from '../salesforce-objects.ts';
-import { addressOf, querySalesforce, type SalesforceContext, type SalesforceQuestion } from './client.ts';
+import { SalesforceRecords } from '../salesforce-document.ts';
+import { ACTIVITY_FIELDS, objectOf, SOBJECTS } from '../salesforce-objects.ts';
+import { querySalesforce, type SalesforceContext, type SalesforceQuestion } from './client.ts';
+import { sessionOfToken } from './salesforce-tokens.ts';
 
 /** Quotes a text: https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta/soql_sosl/sforce_api_calls_soql_select_quotedstringescapes.htm */
 export const quoted = (text: string): string => `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
@@ -26,22 +27,10 @@ const readRows = async (
   asked: Omit<SalesforceQuestion<Row>, 'row'>,
 ): Promise<readonly Row[]> => (await querySalesforce(ctx, { ...asked, row }))?.rows ?? [];
 
-/** Converts fields to a row of the export; omits nested objects, which repeat other fields. */
-function recordOf(fields: Record<string, unknown>): CsvRecord {
-  const filled = Object.entries(fields).filter(([, value]) => value !== null && typeof value !== 'object');
-  return new CsvRecord(filled.map(([name, value]) => [name, String(value)]));
-}
-
-/** Returns the record that an activity is about, or null. */
-export const parentOf = (fields: Record<string, unknown>): string | null =>
-  parentOfActivity(recordOf(fields));
-
-/** Reads up to `AT_ONCE` records of an object with their activities; omits those that are missing or hidden from this user. */
-export async function readRecords(
-  ctx: SalesforceContext,
-  object: SalesforceObject,
-  ids: readonly string[],
-): Promise<Delivered[]> {
+/** Reads up to `AT_ONCE` records of one object with their activities; omits those that are missing or hidden from this user. */
+export async function readRecords(ctx: SalesforceContext, ids: readonly string[]): Promise<Delivered[]> {
+  const object = objectOf(ids[0] ?? '');
+  if (object === null) return [];
   const { name, activities } = SOBJECTS[object];
   const soql = `SELECT FIELDS(ALL) FROM ${name} WHERE Id IN ${listed(ids)} LIMIT ${ALL_FIELDS_MAX}`;
   const records = await readRows(ctx, { soql, isLong: true });
@@ -56,24 +45,20 @@ export async function readRecords(
   const around = new SalesforceRecords();
   for (const user of await readUsers(ctx, [...records, ...said])) around.addUser(recordOf(user));
   for (const one of said) around.addActivity(recordOf(one));
-  return Promise.all(
-    records.map(async (record) => {
-      const document = around.document(object, record.Id, recordOf(record));
-      // Includes the activities in the version: one may change without its record.
-      return deliverDocument(record.Id, { ...document, url: await addressOf(ctx, record.Id) });
-    }),
-  );
+  const { url } = sessionOfToken(ctx.secret ?? '');
+  return records.map((record) => {
+    const document = around.document(object, record.Id, recordOf(record));
+    // Includes the activities in the version: one may change without its record.
+    return deliverDocument(record.Id, { ...document, url: `${url}/${record.Id}` });
+  });
 }
 
 /** Returns the users who own records or wrote activities. */
 async function readUsers(ctx: SalesforceContext, rows: readonly Row[]): Promise<Row[]> {
-  const ids = new Set(
-    rows.flatMap(({ OwnerId, CreatedById }) =>
-      [OwnerId, CreatedById].filter((id) => typeof id === 'string' && id.startsWith('005')),
-    ),
-  );
+  const named = rows.flatMap(({ OwnerId, CreatedById }) => [OwnerId, CreatedById].map(String));
+  const ids = new Set(named.filter((id) => id.startsWith('005')));
   const users: Row[] = [];
-  for (const some of inParts([...ids].map(String), AT_ONCE)) {
+  for (const some of inParts([...ids], AT_ONCE)) {
     const soql = `SELECT Id, Name FROM User WHERE Id IN ${listed(some)}`;
     users.push(...(await readRows(ctx, { soql })));
   }

@@ -117,9 +117,9 @@ describe('an organization', () => {
     salesforce.hidden.add(hidden.id);
     expect(await reader.read(config)).toContain(`gone ${binned.id}`);
     expect(await reader.list(config)).toEqual([kept.id]);
-    expect(await connector.fetch?.(reader.context(config), hidden.id)).toBeNull();
-    expect(await connector.fetch?.(reader.context(config), kept.id)).toMatchObject({ item: kept.id });
-    expect(await connector.fetch?.(reader.context(config), '00TTr0000000001QAC')).toBeNull();
+    expect(await connector.fetch?.(await reader.open(config), hidden.id)).toBeNull();
+    expect(await connector.fetch?.(await reader.open(config), kept.id)).toMatchObject({ item: kept.id });
+    expect(await connector.fetch?.(await reader.open(config), '00TTr0000000001QAC')).toBeNull();
   });
 
   test('with more records of the same time than a query returns is read in full and followed, wherever a run stops', async () => {
@@ -149,7 +149,8 @@ describe('an organization', () => {
     await reader.read(config);
     expect([from, to].map(said)).toEqual([['Call'], ['Call']]);
     salesforce.pass(8 * 24 * 60);
-    await expect(reader.read(config)).rejects.toMatchObject({ kind: 'cursor' });
+    const now = () => new Date(reader.context(config).now().getTime() + 8 * 86_400_000);
+    await expect(reader.read(config, Infinity, { now })).rejects.toMatchObject({ kind: 'cursor' });
     reader.cursor = null;
     expect(await reader.read(config)).toEqual([`upsert ${from.id}`, `seen ${to.id}`]);
   });
@@ -161,10 +162,10 @@ describe('an organization', () => {
     await reader.read(config);
     expect(await reader.list(config)).toEqual([lead.id]);
     const id = '00DTr0000000001MAA/005Tr0000000002IAA';
-    expect(await connector.check(reader.context(config))).toEqual({ id, label: 'Taproot' });
+    expect(await connector.check(await reader.open(config))).toEqual({ id, label: 'Taproot' });
     for (const object of ['Account', 'Contact', 'Lead', 'Case']) salesforce.closed.add(object);
     const blind = { kind: 'scope', message: expect.stringContaining('sees none of these') };
-    await expect(connector.check(reader.context(config))).rejects.toMatchObject(blind);
+    await expect(connector.check(await reader.open(config))).rejects.toMatchObject(blind);
     await expect(reader.read(config)).rejects.toMatchObject(blind);
     await expect(reader.list(config)).rejects.toMatchObject(blind);
   });
@@ -185,16 +186,6 @@ describe('an organization', () => {
 });
 
 describe('a key', () => {
-  test('opens a session for a run, and another one when it expires', async () => {
-    for (const Name of ['Ada', 'Bo']) salesforce.add('Lead', { Name });
-    salesforce.faults.push(
-      () => {},
-      () => salesforce.tokens.clear(),
-    );
-    expect(await reader.read(config)).toHaveLength(2);
-    expect(salesforce.requests.filter((one) => !data(one))).toHaveLength(2);
-  });
-
   test.each([
     ['invalid_client', 'the secret was rotated'],
     ['invalid_grant', 'no user to run as'],
@@ -210,24 +201,23 @@ describe('a key', () => {
   test.each([
     [400, { error: 'invalid_grant', error_description: 'login rate exceeded' }, 'transient', 'retried'],
     [404, '<html>', 'contract', 'without a token'],
-    [
-      200,
-      { access_token: 't', instance_url: 'https://salesforce.com.evil.example' },
-      'contract',
-      'not a Salesforce address',
-    ],
-    [
-      200,
-      { access_token: 't', instance_url: 'http://works.my.salesforce.com' },
-      'contract',
-      'not a Salesforce address',
-    ],
+    [200, { access_token: 't' }, 'contract', 'access_token'],
+    [200, { access_token: 't', instance_url: 'works' }, 'contract', 'access_token'],
   ])('answered with %i %j is not sent anywhere else', async (status, body, kind, sentence) => {
     salesforce.faults.push({ status, body });
     const read = reader.read(config);
     await expect(read).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
     expect(salesforce.requests).toEqual(['fault']);
   });
+
+  test.each(['https://salesforce.com.evil.example', 'http://works.my.salesforce.com'])(
+    'answered with a token for %s does not send it there',
+    async (instance_url) => {
+      salesforce.faults.push({ body: { access_token: 't', instance_url } });
+      await expect(reader.read(config)).rejects.toThrow(`alone, not to ${instance_url}`);
+      expect(salesforce.requests).toEqual(['fault']);
+    },
+  );
 
   test.each([
     [403, [{ errorCode: 'API_DISABLED_FOR_ORG', message: 'no' }], 'scope', 'API Enabled'],

@@ -6,7 +6,7 @@ import {
   secondsOf,
   tokenRefused,
 } from '../../vendor-http/service-account.ts';
-import { readPrivateKey, signJwt } from '../../vendor-http/sign-jwt.ts';
+import { signJwt } from '../../vendor-http/sign-jwt.ts';
 
 const NO_KEY_FILE =
   'The file is no private key. Give the one whose certificate was uploaded to the app in Salesforce, in PEM and without a passphrase.';
@@ -26,35 +26,23 @@ const salesforceServiceAccount: ServiceAccountFlow = {
       .describe('Name of the user for whom it reads.'),
   }),
   sign: ({ keyFile, subject, clientId }, { tokenUrl, now }) => {
-    const claims = {
-      iss: clientId ?? '',
-      sub: subject ?? '',
-      aud: new URL(tokenUrl).origin,
-      exp: secondsOf(now) + LIFE_SECONDS,
-    };
-    const key = readPrivateKey(keyFile, NO_KEY_FILE);
-    return byAssertion(tokenUrl, signJwt({ algorithm: 'RS256', claims, key }));
+    const { origin: aud } = new URL(tokenUrl);
+    const claims = { iss: clientId ?? '', sub: subject ?? '', aud, exp: secondsOf(now) + LIFE_SECONDS };
+    const key = { pem: keyFile, otherwise: NO_KEY_FILE };
+    return byAssertion(tokenUrl, signJwt({ algorithm: 'RS256', claims, ...key }));
   },
-  refusal: ({ code, description }, { subject, clientId }) => {
-    const unknownApp = `Salesforce knows no app ${clientId}. Correct the consumer key.`;
-    const wrongKey = `Salesforce refuses the key for ${subject}: its certificate is not that of the app, the user is inactive or of a sandbox, or the clock of this machine is wrong. Correct that and reconnect.`;
-    return tokenRefused('Salesforce', /approved/i.test(description) ? 'invalid_app_access' : code, {
+  refusal: ({ code, description }, { subject, clientId }) =>
+    tokenRefused('Salesforce', /approved/i.test(description) ? 'invalid_app_access' : code, {
       scope: {
         invalid_app_access: `Salesforce does not let ${subject} use this app without being asked. Set Permitted Users of the app to admin approved, and add a profile or permission set of this user.`,
       },
       revoked: {
-        invalid_client_id: unknownApp,
-        invalid_client: unknownApp,
-        invalid_grant: wrongKey,
-        invalid_assertion: wrongKey,
-        inactive_user: wrongKey,
-        inactive_org: wrongKey,
+        'invalid_client_id invalid_client': `Salesforce knows no app ${clientId}. Correct the consumer key.`,
+        'invalid_grant invalid_assertion inactive_user inactive_org': `Salesforce refuses the key for ${subject}: its certificate is not that of the app, the user is inactive or of a sandbox, or the clock of this machine is wrong. Correct that and reconnect.`,
       },
-    });
-  },
+    }),
 };
 
-const SCOPES = { parameter: 'scope', asked: ['api', 'refresh_token'], needed: ['api'] };
 const AT = 'https://login.salesforce.com/services/oauth2';
 
 /**
@@ -74,20 +62,24 @@ export const salesforce: OAuthProvider = {
   apiOrigins: ['https://*.salesforce.com'],
   // Otherwise, a signed-in browser silently connects its user, whoever was meant.
   parameters: { prompt: 'consent' },
-  scopes: forAll(SCOPES),
-  // A token is valid at one address, so both are stored as one.
-  tokenPart: (answer) => {
-    const both = [answer.instance_url, answer.access_token].filter((one) => typeof one === 'string');
-    return { ...answer, access_token: both.length === 2 ? both.join(' ') : '' };
-  },
+  scopes: forAll({ parameter: 'scope', asked: ['api', 'refresh_token'], needed: ['api'] }),
+  tokenPart: addressedToken,
   // https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_revoke_token.htm: revoking a refresh token revokes its access tokens.
   revoke: ({ accessToken, refreshToken }) =>
     revokeByForm(`${AT}/revoke`, { token: refreshToken ?? sessionOfToken(accessToken).token }),
   serviceAccount: salesforceServiceAccount,
 };
 
+const tokenAnswer = z.object({ instance_url: z.url(), access_token: z.string().min(1) });
+
+/** Returns an answer whose token includes the address of the organization: a token is valid at one address, so both are one secret. */
+export function addressedToken(answer: Record<string, unknown>): Record<string, unknown> {
+  const { instance_url, access_token } = tokenAnswer.safeParse(answer).data ?? {};
+  return { ...answer, access_token: instance_url ? `${new URL(instance_url).origin} ${access_token}` : '' };
+}
+
 /** Splits a stored token into the organization's address and the token. */
 export function sessionOfToken(secret: string): { url: string; token: string } {
-  const [url = '', token = ''] = secret.split(' ');
-  return { url, token };
+  const [url = '', ...token] = secret.split(' ');
+  return { url, token: token.join(' ') };
 }

@@ -1,20 +1,19 @@
 import type { RawBlock, Sender } from '../../../parse/block.ts';
+import { messageBlock } from '../../../parse/message-block.ts';
 import { participantsOf } from '../../../parse/source-document.ts';
 
 /** Makes one message of a comment, however many blocks its text has. */
-export function commentBlock(comment: {
+export function commentBlock({
+  body,
+  name,
+  date,
+}: {
   body: readonly RawBlock[];
   name: string | null;
   date: string | null;
 }): RawBlock {
-  const text = comment.body.map((block) => block.text).join('\n');
-  return {
-    type: 'message',
-    text,
-    content: text,
-    sender: { name: comment.name, email: null },
-    ...(comment.date === null ? {} : { date: comment.date }),
-  };
+  const text = body.map((block) => block.text).join('\n');
+  return messageBlock(text, { name, email: null }, { date });
 }
 
 /** Returns everyone an issue names and everyone who commented on it, each once. */

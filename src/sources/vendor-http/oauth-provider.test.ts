@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAmongOrigins } from './vendor-context.ts';
+import { isAmongOrigins } from './oauth-provider.ts';
 
 test.each([
   ['https://api.box.com', true],
