@@ -56,16 +56,19 @@ export interface WorldService {
 
 const SHARED_PERSON = 'Everyone Knows';
 
-/** Creates two apps, each with app-level data and the data of two users, all of the same shape and all marked. */
+/**
+ * Creates two apps with data of their own and of their users, all of the same shape and all marked. Two users of one app and one of the
+ * other make every relation between a caller and an owner: the same app's, another user's, another app's and its user's, in both directions.
+ */
 export async function createWorld(service: WorldService): Promise<World> {
   const other = await service.createApp('rival');
   const apps = [
-    { app: 'default', caller: service.admin },
-    { app: 'rival', caller: other },
+    { app: 'default', caller: service.admin, users: [null, 'ines', 'tomas'] },
+    { app: 'rival', caller: other, users: [null, 'ines'] },
   ];
   const identities: Identity[] = [];
-  for (const { app, caller } of apps) {
-    for (const user of [null, 'ines', 'tomas'])
+  for (const { app, caller, users } of apps) {
+    for (const user of users)
       identities.push(
         await createIdentity(`${app}/${user ?? 'app'}`, user ? caller.as(user) : caller, caller),
       );
