@@ -141,15 +141,18 @@ const LISTED = [
 const FOR_CHANGE = ['content_sha256', 'extract'] as const satisfies readonly ColumnName[];
 
 export type DocumentRow = RowOf<(typeof LISTED)[number]>;
-/** A document's content. While it is not chunked, `blocks` is null and `sent_json` is the data of an import: see blocks-of.ts. */
-export type StoredContent = RowOf<'body' | 'blocks'> & { sent_json: string | null };
+/**
+ * A document's content; its blocks as JSON text, since parsing those of a large one takes long. While it is not chunked, `blocks_json` is null
+ * and `sent_json` is the data of an import: see read-content.ts.
+ */
+export type StoredContent = RowOf<'body'> & { blocks_json: string | null; sent_json: string | null };
 /** A document with its content, locked for a change. */
 export type LockedDocument = DocumentRow & StoredContent & RowOf<(typeof FOR_CHANGE)[number]>;
 
 const select = (names: readonly string[]): string => names.map((name) => `d.${name}`).join(', ');
 /** Select lists of statements on `documents d`. */
 export const ROW_COLUMNS = select(LISTED);
-export const CONTENT_COLUMNS = 'd.body, d.blocks, d.sent::text as sent_json';
+export const CONTENT_COLUMNS = 'd.body, d.blocks::text as blocks_json, d.sent::text as sent_json';
 export const LOCKED_COLUMNS = `${ROW_COLUMNS}, ${CONTENT_COLUMNS}, ${select(FOR_CHANGE)}`;
 
 /** A column that callers fill, with its field name in `DocumentValues`. */

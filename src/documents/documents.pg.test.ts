@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inlineCpu } from '../../test/cpu/inline-cpu.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { cloneDatabaseWith, storeTexts, type StoredText } from '../../test/stored/documents.ts';
 import { transaction } from '../db/transaction.ts';
 import { lockForAppend } from './append/queries.ts';
 import { prepareDocument, prepareForLater } from './chunking/prepare-document.ts';
+import { readStoredContent } from './chunking/read-content.ts';
 import { countChunks, hasUnchunked, listUnchunkedApps, listUnchunkedTurn } from './chunking/queries.ts';
 import { listCollections } from './collections/queries.ts';
 import { countByStatus } from './counts/queries.ts';
@@ -13,7 +13,7 @@ import { countOwned, type ListFilter, lockOwned } from './filter/queries.ts';
 import { listDocuments, type ListRequest } from './list-documents.ts';
 import type { NewDocument } from './new-document.ts';
 import { countChangedDocuments, deleteDocuments, insertEvents, readRevisions } from './queries.ts';
-import { firstPassages, listByIds, listInventory, readBodies, readEvents, readPassages } from './reads.ts';
+import { firstPassages, listByIds, listInventory, readContents, readEvents, readPassages } from './reads.ts';
 import { storeDocuments } from './store/store-documents.ts';
 import type { Viewer } from './visible.ts';
 import { failStored, removeDocument, setStatus } from './writes.ts';
@@ -368,14 +368,20 @@ describe('stored documents', () => {
     );
     await write(prepared('now', 'Now'), later);
     const ids = (await pagesOf(app, { size: 10 })).map((d) => d.document_id);
-    const bodies = await readBodies({ sql: database.sql, cpu: inlineCpu }, 'a', ids);
-    expect([...bodies.values()].map(({ body, blocks }) => [body, blocks.map((b) => b.text)])).toEqual(
+    const contents = await readContents(database.sql, 'a', ids);
+    const read = await Promise.all(
+      [...contents.values()].map(async (content) => [
+        content.body,
+        (await readStoredContent(content)).blocks.map((block) => block.text),
+      ]),
+    );
+    expect(read).toEqual(
       expect.arrayContaining([
         ['Now', ['Now']],
         ['# Head\n\nText', ['Head', 'Text']],
       ]),
     );
-    expect(await readBodies({ sql: database.sql, cpu: inlineCpu }, 'b', ids)).toEqual(new Map());
+    expect(await readContents(database.sql, 'b', ids)).toEqual(new Map());
   });
 
   test('that wait for chunking are counted and taken by app, oldest first, at least one', async () => {

@@ -1,9 +1,6 @@
 // What other features read of documents.
 import { setImmediate } from 'node:timers/promises';
-import type { Context } from '../context.ts';
 import type { Db } from '../db/types.ts';
-import type { Block } from '../parse/block.ts';
-import { blocksOf } from './chunking/blocks-of.ts';
 import {
   hasUnchunked,
   listChunkBlocks,
@@ -13,7 +10,7 @@ import {
   type PassageRow,
 } from './chunking/queries.ts';
 import { joinStoredText } from './chunking/stored-text.ts';
-import type { DocumentRow } from './columns.ts';
+import type { DocumentRow, StoredContent } from './columns.ts';
 import { countUnextracted } from './counts/queries.ts';
 import {
   countChangedDocuments,
@@ -47,22 +44,14 @@ export async function readEvents(
   return Map.groupBy(await listEvents(db, appId, documentIds), (e) => e.document_id);
 }
 
-export interface DocumentBody {
-  /** The text as sent; null if the document came as blocks or as a file. */
-  body: string | null;
-  blocks: Block[];
-}
-
-/** Returns texts and blocks of documents that the caller is known to see; by document_id. */
-export async function readBodies(
-  { sql, cpu }: Pick<Context, 'sql' | 'cpu'>,
+/** Returns what is stored of documents that the caller is known to see; by document_id. */
+export async function readContents(
+  db: Db,
   appId: string,
   documentIds: number[],
-): Promise<Map<number, DocumentBody>> {
-  const bodies = new Map<number, DocumentBody>();
-  for (const content of await listContents(sql, appId, documentIds))
-    bodies.set(content.document_id, { body: content.body, blocks: await blocksOf(cpu, content, appId) });
-  return bodies;
+): Promise<Map<number, StoredContent>> {
+  const rows = await listContents(db, appId, documentIds);
+  return new Map(rows.map((row) => [row.document_id, row]));
 }
 
 /** Returns the blocks, as JSON text by document_id, of documents that the caller is known to see; none for those not chunked yet. */

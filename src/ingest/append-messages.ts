@@ -1,28 +1,17 @@
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Tx } from '../db/types.ts';
-import { blocksOf } from '../documents/chunking/blocks-of.ts';
-import { readData } from '../documents/chunking/read-sent.ts';
-import type { LockedDocument } from '../documents/columns.ts';
+import { runOnContent } from '../documents/chunking/read-content.ts';
+import type { LockedDocument, StoredContent } from '../documents/columns.ts';
 import type { DocumentStatus, Metadata } from '../documents/document.ts';
-import { dateSchema, METADATA_KEYS_MAX } from '../documents/document-fields.ts';
+import { METADATA_KEYS_MAX } from '../documents/document-fields.ts';
+import type { NewDocument } from '../documents/new-document.ts';
 import { lockForAppend } from '../documents/writes.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { conflict, invalidField } from '../errors.ts';
-import type { RawBlock } from '../parse/block.ts';
 import type { Source } from '../tokens.ts';
-import { prepareParsed } from './prepare/prepare-in-pool.ts';
+import { mergeMessagesTask, type SentMessage } from './prepare/merge-messages.ts';
 import { storeAndForget } from './save-documents.ts';
-
-export interface SentMessage {
-  /** A message with the same id in the same conversation replaces the earlier one. */
-  messageId: string;
-  text: string;
-  sender: { name: string | null; email: string | null } | null;
-  /** ISO 8601 with offset. */
-  date: string | null;
-  replyTo: string | null;
-}
 
 export interface SentConversation {
   resourceId: string;
@@ -31,6 +20,8 @@ export interface SentConversation {
   metadata: Metadata;
   messages: SentMessage[];
 }
+
+const EMPTY: StoredContent = { body: null, blocks_json: '[]', sent_json: null };
 
 type AppendContext = Pick<Context, 'sql' | 'cpu' | 'writes' | 'nudgeIngest' | 'documentsChanged'>;
 
@@ -48,10 +39,9 @@ export async function appendMessages(
   const inOrder = conversations.toSorted((a, b) => (a.resourceId < b.resourceId ? -1 : 1));
   const { statuses, changedIds } = await ctx.writes.during(viewer.appId, () =>
     transaction(ctx.sql, async (tx) => {
-      const documents = [];
+      const prepared: NewDocument[] = [];
       for (const conversation of inOrder)
-        documents.push(await mergedDocument(ctx, tx, viewer, source, conversation));
-      const prepared = await prepareParsed(ctx, viewer.appId, documents);
+        prepared.push(await mergedDocument(ctx, tx, viewer, source, conversation));
       return storeAndForget(tx, viewer.appId, viewer.userId, prepared);
     }),
   );
@@ -67,44 +57,41 @@ async function mergedDocument(
   viewer: Viewer,
   source: Source,
   sent: SentConversation,
-) {
+): Promise<NewDocument> {
   const stored = await lockForAppend(tx, viewer, source, sent.resourceId);
   if (stored && stored.type !== 'conversation') throw notAConversation(source, stored);
-  const before: RawBlock[] = stored ? await blocksOf(cpu, stored, viewer.appId) : [];
-  const blocks = readData(mergeMessages(before, sent.messages).map((block) => ({ ...block })));
   const metadata = { ...stored?.metadata, ...sent.metadata };
   if (Object.keys(metadata).length > METADATA_KEYS_MAX)
     throw invalidField(
       ['body', 'messages'],
       `would leave "${sent.resourceId.slice(0, 200)}" with more than ${METADATA_KEYS_MAX} metadata keys; update it with metadata: null to clear them`,
     );
-  const newest = newestDate(blocks);
-  return {
+  const fields = {
     source,
     resourceId: sent.resourceId,
     type: 'conversation' as const,
     title: sent.title ?? stored?.title ?? null,
     body: null,
-    blocks,
     metadata,
     url: stored?.url ?? null,
     collection: sent.collection ?? stored?.collection ?? null,
     createdAt: stored?.created_at?.toISOString() ?? null,
-    occurredAt: newest ?? stored?.occurred_at?.toISOString() ?? null,
-    dateReason: newest === null ? (stored?.date_reason ?? null) : ('format' as const),
+    occurredAt: stored?.occurred_at?.toISOString() ?? null,
+    dateReason: stored?.date_reason ?? null,
     // A conversation pending review stays pending with another message.
     review: stored?.status === 'pending_review',
     extract: stored?.extract ?? null,
   };
-}
-
-/** Returns the date of the newest message; dates of an imported conversation may be any text. */
-function newestDate(blocks: readonly RawBlock[]): string | null {
-  const dates = blocks.flatMap((block) => {
-    const date = dateSchema.safeParse(block.date);
-    return date.success ? [date.data] : [];
-  });
-  return dates.toSorted().at(-1) ?? null;
+  const { messages } = sent;
+  const moreChars = messages.reduce((n, { text }) => n + text.length, 0);
+  // Keeps the request's place: whoever took it could wait for the lock.
+  return runOnContent(
+    cpu,
+    viewer.appId,
+    mergeMessagesTask,
+    { fields, content: stored ?? EMPTY, messages },
+    { moreChars },
+  );
 }
 
 const notAConversation = (source: Source, { resource_id, type }: LockedDocument) =>
@@ -112,26 +99,3 @@ const notAConversation = (source: Source, { resource_id, type }: LockedDocument)
     'NotAConversation',
     `"${resource_id.slice(0, 200)}" of source ${source} is a ${type}. Messages are added to conversations only; choose another resource_id.`,
   );
-
-/** Returns the blocks with the messages merged in: those with a known id in its place, the others at the end. */
-export function mergeMessages(blocks: readonly RawBlock[], messages: readonly SentMessage[]): RawBlock[] {
-  const merged = [...blocks];
-  const placeOf = new Map(
-    blocks.flatMap((block, i) => (block.message_id === undefined ? [] : [[block.message_id, i] as const])),
-  );
-  for (const message of messages) {
-    const at = placeOf.get(message.messageId) ?? merged.length;
-    merged[at] = blockOf(message);
-    placeOf.set(message.messageId, at);
-  }
-  return merged;
-}
-
-const blockOf = ({ messageId, text, sender, date, replyTo }: SentMessage): RawBlock => ({
-  type: 'message',
-  text,
-  message_id: messageId,
-  ...(sender ? { sender } : {}),
-  ...(date === null ? {} : { date }),
-  ...(replyTo === null ? {} : { reply_to: replyTo }),
-});

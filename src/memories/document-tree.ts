@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DocumentRow } from '../documents/columns.ts';
+import { orJsonText } from '../http/json/answer-in-parts.ts';
 import type { Block, Sender } from '../parse/block.ts';
 
 /** A node of a document tree: its kind, its fields, and `children` for kinds that contain other nodes. */
@@ -13,14 +14,14 @@ export const documentTreeSchema = z
   .looseObject({
     type: z.string(),
     id: z.string(),
-    children: z.array(z.looseObject({ type: z.string(), id: z.string() })),
+    children: orJsonText(z.array(z.looseObject({ type: z.string(), id: z.string() }))),
   })
   .describe('The document as a tree of typed nodes, made from the same blocks as data.');
 
 type TreeRow = Pick<DocumentRow, 'type' | 'resource_id' | 'title' | 'metadata' | 'url' | 'occurred_at'>;
 
 /** Returns a document as a tree: the node of its type, with its blocks (or other nodes in their place) as children. Pure. */
-export function documentTree(row: TreeRow, children: TreeNode[]): TreeNode & { children: TreeNode[] } {
+export function documentTree<Children>(row: TreeRow, children: Children): TreeNode & { children: Children } {
   return { type: row.type, id: row.resource_id, ...fieldsOfType(row), children };
 }
 

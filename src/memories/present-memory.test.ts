@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inlineCpu } from '../../test/cpu/inline-cpu.ts';
 import type { DocumentRow } from '../documents/columns.ts';
 import { blockNodes } from './document-tree.ts';
+import { presentContent } from './present-content.ts';
 import { memorySchema, presentMemory, presentMetadata, presentState } from './present-memory.ts';
 import { BLOCK_TYPES } from '../parse/block.ts';
 import { DOCUMENT_TYPES } from '../tokens.ts';
@@ -97,20 +99,21 @@ describe('dates', () => {
 
 describe('a memory', () => {
   test('contains nothing of the row that the wire does not name', () => {
-    const shown = presentMemory(row(), { events: [], body: null, memories: [] });
+    const shown = presentMemory(row(), { events: [], content: null, memories: [] });
     expect(JSON.stringify(shown)).not.toContain('zoe');
     for (const key of ['owner', 'document_id', 'revision', 'stored_at', 'updated_at'])
       expect(shown).not.toHaveProperty(key);
   });
 
   test('shows null for a body that was not requested, and an empty one as it is', () => {
-    const none = presentMemory(row(), { events: [], body: null, memories: [] });
+    const none = presentMemory(row(), { events: [], content: null, memories: [] });
     expect([none.data, none.text, none.document.children]).toEqual([null, null, []]);
-    const empty = presentMemory(row(), { events: [], body: { body: '', blocks: [] }, memories: [] });
+    const content = { text: '', blocks: [], nodes: [] };
+    const empty = presentMemory(row(), { events: [], content, memories: [] });
     expect([empty.data, empty.text]).toEqual([[], '']);
   });
 
-  test('of any document of any type and blocks matches the API, each block once in its tree', () => {
+  test('of any document of any type and blocks matches the API, each block once in its tree', async () => {
     const text = fc.string({ unit: 'grapheme' });
     const block = fc.record(
       {
@@ -124,17 +127,19 @@ describe('a memory', () => {
       },
       { requiredKeys: ['id', 'type', 'text'] },
     );
-    fc.assert(
-      fc.property(fc.constantFrom(...DOCUMENT_TYPES), fc.array(block, { maxLength: 6 }), (type, blocks) => {
-        const shown = presentMemory(row({ type }), {
-          events: [],
-          body: { body: null, blocks },
-          memories: ['m'],
-        });
-        expect(memorySchema.safeParse(shown).error).toBeUndefined();
-        const ids = idsOf(blockNodes({ type }, blocks));
-        for (const { id } of blocks) expect(ids.filter((one) => one === id)).toHaveLength(1);
-      }),
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...DOCUMENT_TYPES),
+        fc.array(block, { maxLength: 6 }),
+        async (type, blocks) => {
+          const stored = { body: null, blocks_json: JSON.stringify(blocks), sent_json: null };
+          const content = await presentContent(inlineCpu, 'a', type, stored);
+          const shown = presentMemory(row({ type }), { events: [], content, memories: ['m'] });
+          expect(memorySchema.safeParse(shown).error).toBeUndefined();
+          const ids = idsOf(blockNodes({ type }, blocks));
+          for (const { id } of blocks) expect(ids.filter((one) => one === id)).toHaveLength(1);
+        },
+      ),
     );
   });
 });

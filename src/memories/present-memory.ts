@@ -3,11 +3,11 @@ import type { DocumentRow } from '../documents/columns.ts';
 import { STATUSES } from '../documents/document.ts';
 import { documentDate } from '../documents/document-date.ts';
 import type { Context } from '../context.ts';
-import { type DocumentBody, readBodies } from '../documents/reads.ts';
-import { type EventRow, readEvents } from '../documents/reads.ts';
-import type { Block } from '../parse/block.ts';
+import { type EventRow, readContents, readEvents } from '../documents/reads.ts';
+import { orJsonText } from '../http/json/answer-in-parts.ts';
 import { DOCUMENT_TYPES, sourceTokenSchema } from '../tokens.ts';
-import { blockNodes, documentTree, documentTreeSchema } from './document-tree.ts';
+import { documentTree, documentTreeSchema } from './document-tree.ts';
+import { presentContent, type PresentedContent } from './present-content.ts';
 import { listMemoryRows } from './queries.ts';
 
 const blockSchema = z
@@ -60,12 +60,14 @@ export const memorySchema = stateSchema
     type: z.enum(DOCUMENT_TYPES),
     title: z.string().nullable(),
     metadata: memoryMetadataSchema,
-    data: z.array(blockSchema).nullable(),
+    data: orJsonText(z.array(blockSchema).nullable()),
     memories: z.array(z.string()),
-    text: z
-      .string()
-      .nullable()
-      .describe('The text as it was sent, byte for byte; null when the document did not come as text.'),
+    text: orJsonText(
+      z
+        .string()
+        .nullable()
+        .describe('The text as it was sent, byte for byte; null when the document did not come as text.'),
+    ),
     collection: z.string().nullable(),
     score: z.number().nullable(),
   })
@@ -74,8 +76,8 @@ export type Memory = z.infer<typeof memorySchema>;
 
 export interface MemoryParts {
   events: Pick<EventRow, 'type' | 'message' | 'time'>[];
-  /** Null if bodies were not requested. */
-  body: DocumentBody | null;
+  /** Null if it was not requested. */
+  content: PresentedContent | null;
   /** Their texts, in reading order. */
   memories: string[];
 }
@@ -84,17 +86,16 @@ export interface MemoryParts {
 export function presentMemory(row: DocumentRow, parts: MemoryParts): Memory {
   return {
     ...presentState(row),
-    document: documentTree(row, blockNodes(row, parts.body?.blocks ?? [])),
+    document: documentTree(row, parts.content?.nodes ?? []),
     source: row.source,
     resource_id: row.resource_id,
     type: row.type,
     title: row.title,
     metadata: presentMetadata(row, parts.events),
-    // An interface such as `Block` has no index signature, but the schema's type has one.
-    data: parts.body ? (parts.body.blocks as (Block & Record<string, unknown>)[]) : null,
+    data: parts.content?.blocks ?? null,
     // The summary of a short document is often one of its facts.
     memories: [...new Set(parts.memories)],
-    text: parts.body?.body ?? null,
+    text: parts.content?.text ?? null,
     collection: row.collection,
     score: null,
   };
@@ -127,24 +128,30 @@ export function presentMetadata(row: DocumentRow, events: MemoryParts['events'])
 
 /** Presents documents that the caller is known to see, with bodies and memories if requested: three queries for any number. */
 export async function presentMemories(
-  ctx: Pick<Context, 'sql' | 'cpu'>,
+  { sql, cpu }: Pick<Context, 'sql' | 'cpu'>,
   appId: string,
   rows: DocumentRow[],
   include: { data: boolean; memories: boolean },
 ): Promise<Memory[]> {
   if (!rows.length) return [];
   const ids = rows.map((row) => row.document_id);
-  const [events, bodies, memories] = await Promise.all([
-    readEvents(ctx.sql, appId, ids),
-    include.data ? readBodies(ctx, appId, ids) : new Map<number, DocumentBody>(),
-    include.memories ? listMemoryRows(ctx.sql, appId, ids) : [],
+  const [events, contents, memories] = await Promise.all([
+    readEvents(sql, appId, ids),
+    include.data ? readContents(sql, appId, ids) : null,
+    include.memories ? listMemoryRows(sql, appId, ids) : [],
   ]);
   const memoriesOf = Map.groupBy(memories, (m) => m.document_id);
-  return rows.map((row) =>
-    presentMemory(row, {
-      events: events.get(row.document_id) ?? [],
-      body: bodies.get(row.document_id) ?? null,
-      memories: (memoriesOf.get(row.document_id) ?? []).map((m) => m.text),
-    }),
-  );
+  const presented: Memory[] = [];
+  for (const row of rows) {
+    const { document_id: id, type } = row;
+    const content = contents?.get(id);
+    presented.push(
+      presentMemory(row, {
+        events: events.get(id) ?? [],
+        content: content ? await presentContent(cpu, appId, type, content) : null,
+        memories: (memoriesOf.get(id) ?? []).map((m) => m.text),
+      }),
+    );
+  }
+  return presented;
 }

@@ -8,7 +8,7 @@ import { insertEvents, removeDocument } from '../documents/writes.ts';
 import { listByIds } from '../documents/reads.ts';
 import type { ExtractedMemory } from '../model/model.ts';
 import { listOfDocuments } from './history/queries.ts';
-import { presentMemories } from './present-memory.ts';
+import { type Memory, presentMemories } from './present-memory.ts';
 import { findMemory, listMemoryRows } from './queries.ts';
 import { readExtracted } from './read-extracted.ts';
 import { forgetMemories, saveMemories } from './save-memories.ts';
@@ -197,6 +197,8 @@ describe('reading extracted memories', () => {
   });
 });
 
+const shownTexts = (data: Memory['data']) => (Array.isArray(data) ? data.map(({ text }) => text) : data);
+
 test('many documents are presented in the requested order, each with only its own requested parts', async () => {
   const ids: number[] = [];
   for (const name of ['c', 'a', 'b']) {
@@ -209,7 +211,7 @@ test('many documents are presented in the requested order, each with only its ow
   );
   const ctx = { sql: database.sql, cpu: inlineCpu };
   const full = await presentMemories(ctx, app.appId, rows, { data: true, memories: true });
-  expect(full.map((one) => [one.resource_id, one.memories, one.data?.map((b) => b.text), one.text])).toEqual(
+  expect(full.map((one) => [one.resource_id, one.memories, shownTexts(one.data), one.text])).toEqual(
     ['c', 'a', 'b'].map((name) => [
       name,
       [`memory of ${name}`],

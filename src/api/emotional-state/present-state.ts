@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { type DocumentBody, readBodies } from '../../documents/reads.ts';
+import { readContents } from '../../documents/reads.ts';
 import type { DocumentRow } from '../../documents/columns.ts';
 import { listDocuments } from '../../documents/list-documents.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -37,10 +37,10 @@ export async function readStates(
     size: limit,
   });
   const ids = rows.map((row) => row.document_id);
-  const bodies = ids.length ? await readBodies(ctx, actor.appId, ids) : new Map<number, DocumentBody>();
+  const contents = await readContents(ctx.sql, actor.appId, ids);
   return Promise.all(
     rows.map(async (row) => {
-      const text = bodies.get(row.document_id)?.body ?? '';
+      const text = contents.get(row.document_id)?.body ?? '';
       return presentState(row, await summarize(ctx, actor.appId, text));
     }),
   );

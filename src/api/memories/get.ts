@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { blocksOf } from '../../documents/chunking/blocks-of.ts';
 import { documentNotFound } from '../../documents/get-document.ts';
 import { type DocumentEntity, listDocumentEntities } from '../../entities/find/list-document-entities.ts';
 import type { Actor } from '../../http/actor.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import type { Block } from '../../parse/block.ts';
 import { sourceSchema } from '../../tokens.ts';
+import { presentContent } from '../../memories/present-content.ts';
 import { type Memory, memorySchema, presentMemory } from '../../memories/present-memory.ts';
-import { findMemory, type MemoryRow } from '../../memories/queries.ts';
+import { findMemory, type MemoryRow, type StoredMemory } from '../../memories/queries.ts';
 import { readExtracted } from '../../memories/read-extracted.ts';
 import { listCitingFiles } from '../../trees/files/list-citing-files.ts';
 import { includeSchema } from './lists/include-schema.ts';
@@ -65,11 +64,13 @@ export const getMemory = defineRoute({
     cited_by: filesSchema.optional().describe('With include=files; none without the scope trees:read.'),
   }),
   handler: async (ctx: Context, { actor, params, query: { include } }) => {
-    const { memory, documentId, blocks } = await readWithBlocks(ctx, actor, params);
-    const [entities, extracted, files] = await Promise.all([
-      include.includes('entities') ? listDocumentEntities(ctx.sql, actor, documentId, blocks) : null,
+    const stored = await getStored(ctx, actor, params);
+    const documentId = stored.document_id;
+    const [memory, entities, extracted, files] = await Promise.all([
+      presentStored(ctx, actor, stored),
+      include.includes('entities') ? listDocumentEntities(ctx, actor, documentId, stored) : null,
       include.includes('memories') ? readExtracted(ctx.sql, actor.appId, [documentId], null) : null,
-      include.includes('files') ? filesOf(ctx, actor, memory) : null,
+      include.includes('files') ? filesOf(ctx, actor, stored) : null,
     ]);
     return {
       ...memory,
@@ -95,7 +96,7 @@ const presentExtracted = ({ memory_id, kind, text, quote, block_id }: MemoryRow)
   block_id,
 });
 
-const filesOf = async (ctx: Context, actor: Actor, { source, resource_id }: Memory) =>
+const filesOf = async (ctx: Context, actor: Actor, { source, resource_id }: StoredMemory) =>
   actor.scopes.includes('trees:read') ? listCitingFiles(ctx, actor, { source, resource_id }) : [];
 
 /** Returns a whole document that the caller sees; 404 for any other. */
@@ -103,21 +104,21 @@ export const readMemory = async (
   ctx: Context,
   actor: Actor,
   params: z.infer<typeof memoryParams>,
-): Promise<Memory> => (await readWithBlocks(ctx, actor, params)).memory;
+): Promise<Memory> => presentStored(ctx, actor, await getStored(ctx, actor, params));
 
-async function readWithBlocks(
+/** Returns everything that is stored of a document that the caller sees; 404 for any other. */
+export async function getStored(
   ctx: Context,
   actor: Actor,
-  params: z.infer<typeof memoryParams>,
-): Promise<{ memory: Memory; documentId: number; blocks: Block[] }> {
-  const parts = await findMemory(ctx.sql, actor, params.source, params.resource_id);
-  if (!parts) throw documentNotFound(params.source, params.resource_id);
-  const events = parts.events.map((event) => ({ ...event, time: new Date(event.time) }));
-  const blocks = await blocksOf(ctx.cpu, parts, actor.appId);
-  const memory = presentMemory(parts, {
-    events,
-    body: { body: parts.body, blocks },
-    memories: parts.memories,
-  });
-  return { memory, documentId: parts.document_id, blocks };
+  { source, resource_id }: z.infer<typeof memoryParams>,
+): Promise<StoredMemory> {
+  const stored = await findMemory(ctx.sql, actor, source, resource_id);
+  if (!stored) throw documentNotFound(source, resource_id);
+  return stored;
+}
+
+async function presentStored(ctx: Context, actor: Actor, stored: StoredMemory): Promise<Memory> {
+  const events = stored.events.map((event) => ({ ...event, time: new Date(event.time) }));
+  const content = await presentContent(ctx.cpu, actor.appId, stored.type, stored);
+  return presentMemory(stored, { events, content, memories: stored.memories });
 }

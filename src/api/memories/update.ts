@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { at } from '../../lib/at.ts';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
-import type { DocumentRow, LockedDocument } from '../../documents/columns.ts';
-import type { NewDocument } from '../../documents/new-document.ts';
+import type { DocumentRow, LockedDocument, StoredContent } from '../../documents/columns.ts';
 import type { Metadata } from '../../documents/document.ts';
-import { blocksOf, readSentAnywhere } from '../../documents/chunking/blocks-of.ts';
 import { calledTitle } from '../../documents/chunking/called-title.ts';
 import { documentPath } from '../../documents/chunking/document-path.ts';
 import { getDocumentForChange } from '../../documents/get-document.ts';
 import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import type { Block } from '../../parse/block.ts';
 import { memoryParams } from './get.ts';
 import {
   collectionSchema,
@@ -21,7 +18,7 @@ import {
   titleSchema,
 } from '../../documents/document-fields.ts';
 import { type PlainDocument, prepareUnchanged } from '../../documents/chunking/prepare-document.ts';
-import { prepareParsed } from '../../ingest/prepare/prepare-in-pool.ts';
+import { prepareChanged } from '../../ingest/prepare/prepare-in-pool.ts';
 import { storeAndForget } from '../../ingest/save-documents.ts';
 import { checkStorage } from '../../ingest/storage/check-storage.ts';
 import { memoryStatusSchema } from './add.ts';
@@ -44,10 +41,6 @@ export const updateMemory = defineRoute({
   idempotent: true,
   handler: async (ctx: Context, { actor, params, body }) => {
     if (typeof body.text === 'string') await checkStorage(ctx, actor.appId);
-    const parsed =
-      typeof body.text === 'string'
-        ? await readSentAnywhere(ctx.cpu, { body: body.text, sent_json: null }, actor.appId)
-        : null;
     const { owner, answer } = await transaction(ctx.sql, async (tx) => {
       const row = await getDocumentForChange(tx, actor, params.source, params.resource_id);
       const metadata: Metadata =
@@ -78,16 +71,10 @@ export const updateMemory = defineRoute({
         ...datesOf(row, body.date),
         review: row.status === 'pending_review',
         extract: row.extract,
-        warnings: parsed?.warnings ?? [],
       };
       const document = isSameContent(row, fields)
         ? prepareUnchanged(fields, row.content_sha256)
-        : await prepareChanged(
-            ctx,
-            actor.appId,
-            fields,
-            body.text === undefined ? await blocksOf(ctx.cpu, row, actor.appId) : (parsed?.blocks ?? []),
-          );
+        : await prepareChanged(tx, ctx.cpu, actor.appId, fields, contentOf(row, body.text));
       const { statuses } = await storeAndForget(tx, actor.appId, row.owner, [document]);
       return {
         owner: row.owner,
@@ -107,13 +94,10 @@ const isSameContent = (row: LockedDocument, fields: Omit<PlainDocument, 'blocks'
   documentPath(fields) === documentPath({ ...fields, metadata: row.metadata }) &&
   row.status !== 'failed';
 
-async function prepareChanged(
-  ctx: Context,
-  appId: string,
-  fields: Omit<PlainDocument, 'blocks'>,
-  blocks: Block[],
-): Promise<NewDocument> {
-  return at(await prepareParsed(ctx, appId, [{ ...fields, blocks }]), 0);
+/** Returns what the document's blocks are read from. */
+function contentOf(row: LockedDocument, text: string | null | undefined): StoredContent {
+  if (text === undefined) return row;
+  return { body: text, blocks_json: text === null ? '[]' : null, sent_json: null };
 }
 
 /** Returns the date that was sent, or the stored one if none was. */

@@ -2,23 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { at } from '../../lib/at.ts';
 import type { Context } from '../../context.ts';
-import { EXTRACT_KINDS, REQUESTED_KINDS } from '../../documents/document.ts';
+import { REQUESTED_KINDS } from '../../documents/document.ts';
 import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { ParseError } from '../../parse/parse-error.ts';
-import { type ParsedTrace, parseTrace } from '../../sources/trace/parse-trace.ts';
 import { TRACE_FORMATS } from '../../sources/trace/trace-entry.ts';
 import {
   dateSchema,
-  mergeMetadata,
   metadataSchema,
   resourceIdSchema,
   titleSchema,
 } from '../../documents/document-fields.ts';
-import { prepareParsed } from '../../ingest/prepare/prepare-in-pool.ts';
+import { readSentText } from '../../ingest/prepare/prepare-in-pool.ts';
 import { checkStorage } from '../../ingest/storage/check-storage.ts';
 import { saveDocuments } from '../../ingest/save-documents.ts';
 import { memoryStatusSchema } from '../memories/add.ts';
+import { prepareTraceTask } from './prepare-trace.ts';
 
 const HISTORY_CHARS_MAX = 2_000_000;
 
@@ -61,34 +59,16 @@ export const addTrace = defineRoute({
   idempotent: true,
   handler: async (ctx: Context, { actor, body: input }) => {
     await checkStorage(ctx, actor.appId);
-    const trace = readTrace(input);
-    const resourceId = input.session_id ?? trace.sessionId ?? randomUUID();
-    const documents = await prepareParsed(ctx, actor.appId, [
-      {
-        source: 'trace',
-        resourceId,
-        type: 'trace',
-        title: input.title ?? trace.title,
-        body: input.history,
-        blocks: trace.blocks,
-        metadata: mergeMetadata(trace.metadata, input.metadata ?? {}),
-        occurredAt: input.date ?? trace.startedAt,
-        dateReason: input.date == null ? (trace.startedAt === null ? null : 'format') : 'sender',
-        review: input.review ?? false,
-        extract: input.extract ? EXTRACT_KINDS.filter((kind) => input.extract?.includes(kind)) : null,
-        warnings: trace.warnings,
-      },
-    ]);
-    const statuses = await saveDocuments(ctx, actor.appId, actor.userId, documents);
-    return { source: 'trace' as const, resource_id: resourceId, status: at(statuses, 0) };
+    const sent = { ...input, newId: randomUUID() };
+    const { document, refusal } = await readSentText(
+      ctx.cpu,
+      actor.appId,
+      prepareTraceTask,
+      sent,
+      input.history.length,
+    );
+    if (refusal) throw invalidField(['body', 'history'], refusal.message, refusal.code);
+    const statuses = await saveDocuments(ctx, actor.appId, actor.userId, [document]);
+    return { source: 'trace' as const, resource_id: document.resourceId, status: at(statuses, 0) };
   },
 });
-
-function readTrace(input: z.infer<typeof body>): ParsedTrace {
-  try {
-    return parseTrace(input.history, input.format === 'hyperdoc' ? 'native' : input.format);
-  } catch (error) {
-    if (error instanceof ParseError) throw invalidField(['body', 'history'], error.message, error.code);
-    throw error;
-  }
-}

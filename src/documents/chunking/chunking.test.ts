@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inlineCpu } from '../../../test/cpu/inline-cpu.ts';
-import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import type { Block } from '../../parse/block.ts';
 import { isStopTerm, terms } from '../../text/terms.ts';
-import { blocksOf, readSentAnywhere } from './blocks-of.ts';
 import { chunkSent } from './chunk-sent.ts';
 import { describeChunks } from './describe-chunks.ts';
 import {
@@ -103,35 +100,6 @@ describe('sent text', () => {
       'PK\u0003\u0004',
     ])
       expect([text, (await parseAdded(text)).blocks.length > 0]).toEqual([text, true]);
-  });
-
-  const long = { body: 'word '.repeat(INLINE_CHARS_MAX / 4), sent_json: null };
-  const pool = (run: CpuPool['run']): CpuPool => ({ ...inlineCpu, run });
-
-  test('is read here if it is short, and in a thread if it is long', async () => {
-    let sentAway = 0;
-    const counting = pool((task, input, appId) => {
-      sentAway++;
-      return inlineCpu.run(task, input, appId);
-    });
-    await readSentAnywhere(counting, { body: 'short', sent_json: null }, 'a');
-    expect(sentAway).toBe(0);
-    expect((await readSentAnywhere(counting, long, 'a')).blocks.length).toBeGreaterThan(0);
-    expect(sentAway).toBe(1);
-  });
-
-  test('that takes too long becomes plain text with the reason, and any other failure is reported', async () => {
-    const limit = pool(() => Promise.reject(new TaskLimitError('takes longer than 60 seconds')));
-    const { blocks, warnings } = await readSentAnywhere(limit, long, 'a');
-    expect(blocks.length).toBeGreaterThan(0);
-    expect(warnings).toEqual(['Kept as plain text: reading it takes longer than 60 seconds.']);
-    const gone = pool(() => Promise.reject(new Error('the thread is gone')));
-    await expect(readSentAnywhere(gone, long, 'a')).rejects.toThrow('the thread is gone');
-  });
-
-  test('is not read again once its blocks are stored, even if there are none', async () => {
-    const never = pool(() => Promise.reject(new Error('read again')));
-    expect(await blocksOf(never, { body: long.body, sent_json: null, blocks: [] }, 'a')).toEqual([]);
   });
 
   test('is chunked in the given order, each with its own warnings', async () => {

@@ -1,3 +1,5 @@
+import { readStoredContent, type ToRead } from '../../documents/chunking/read-content.ts';
+import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import type { Block } from '../../parse/block.ts';
 
 export interface MentionText {
@@ -37,6 +39,18 @@ export function placeMentions(
   }
   return found;
 }
+
+async function placeInContent({
+  content,
+  mentions,
+}: {
+  content: ToRead;
+  mentions: readonly MentionText[];
+}): Promise<Map<string, MentionPlace[]>> {
+  return placeMentions((await readStoredContent(content)).blocks, mentions);
+}
+
+export const placeMentionsTask = defineTask(import.meta.url, placeInContent);
 
 /** The texts of blocks joined into one, so that each quote is searched once. */
 interface Layout {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inlineCpu } from '../../../test/cpu/inline-cpu.ts';
 import { useDatabase } from '../../../test/set-up/use-database.ts';
 import { storeDocument } from '../../../test/stored/documents.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -58,9 +59,13 @@ describe('partly typed names', () => {
   });
 });
 
+const EMPTY = { body: null, blocks_json: '[]', sent_json: null };
+
 test('mentions in a document are listed only where the viewer can see them', async () => {
   const named = async (viewer: Viewer, id: string) =>
-    (await listDocumentEntities(database.sql, viewer, documents.get(id) ?? 0, [])).map(({ row }) => row.name);
+    (
+      await listDocumentEntities({ sql: database.sql, cpu: inlineCpu }, viewer, documents.get(id) ?? 0, EMPTY)
+    ).map(({ row }) => row.name);
   expect(await named(app, 'one')).toEqual(['Ada Lindqvist', 'Adam Berg', 'Bela Cohn']);
   expect(await named(zoe, 'own')).toEqual(['Adalbert Secret', 'Ada Lindqvist']);
   expect(await named(app, 'own')).toEqual([]);

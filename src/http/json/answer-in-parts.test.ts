@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { JsonText } from '../../lib/json/json-text.ts';
 import { answerInParts } from './answer-in-parts.ts';
 
 const schema = {
@@ -47,4 +48,39 @@ test('a list that the schema does not describe is not sent, nor is one that is u
   const only = (answer: Record<string, unknown>) => JSON.stringify({ items: answer.items });
   const answer = { hidden: made(500).data, items: [{ data: [...made(200).data, undefined] }] };
   expect(await answerInParts(schema, only, answer)).toBe(JSON.stringify({ items: answer.items }));
+});
+
+test('what a handler gives as JSON text is sent as it is, in any order and in slices', async () => {
+  const described = {
+    type: 'object',
+    properties: { text: { type: ['string', 'null'] }, data: {}, document: {} },
+  };
+  const list = made(20_000).data;
+  const json = (value: unknown) => new JsonText([Buffer.from(JSON.stringify(value))]);
+  const answer = { document: { children: json(list), id: 'a' }, data: json(list), text: json('Zoë "said"') };
+  const inSchemaOrder = ({ text, data, document }: Record<string, unknown>) =>
+    JSON.stringify({ text, data, document });
+  const sent = await answerInParts(described, inSchemaOrder, answer);
+  const parts = [];
+  for await (const part of sent) parts.push(Buffer.from(part));
+  expect(Math.max(...parts.map((part) => part.length))).toBeLessThan(300_000);
+  expect(Buffer.concat(parts).toString()).toBe(
+    JSON.stringify({ text: 'Zoë "said"', data: list, document: { children: list, id: 'a' } }),
+  );
+});
+
+test('a long text of any field is sent in slices, and an answer of one is written as its schema says', async () => {
+  const described = {
+    type: 'object',
+    properties: {
+      files: { type: 'array', items: { type: 'object', properties: { content: { type: 'string' } } } },
+    },
+  };
+  const answer = { files: [{ content: 'Zoë "said" 👩‍🚀\n'.repeat(60_000) }, { content: 'short' }] };
+  const sent = await answerInParts(described, JSON.stringify, answer);
+  const parts = [];
+  for await (const part of sent) parts.push(Buffer.from(part));
+  expect(parts.length).toBeGreaterThan(3);
+  expect(Math.max(...parts.map((part) => part.length))).toBeLessThan(300_000);
+  expect(Buffer.concat(parts).toString()).toBe(JSON.stringify(answer));
 });

@@ -1,22 +1,34 @@
 import { Readable } from 'node:stream';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import type { z } from 'zod';
+import { JsonText } from '../../lib/json/json-text.ts';
 import { isRecord } from '../../lib/narrow.ts';
 import type { JsonSchema } from '../response-schema.ts';
 
 /** Shorter lists are written with the rest of the answer. */
 const LIST_MIN = 100;
+/** Shorter texts are, too. */
+const TEXT_MIN = 50_000;
 /** Characters written between two turns of the event loop: about a millisecond. */
 const PART_CHARS = 250_000;
 
-/** An answer without its long lists: a mark stands for each. */
+/** What is not written with the rest of an answer: a long list or text, or what is written already. */
+type Long = unknown[] | string | JsonText;
+type Take = (long: Long) => string;
+
+/** An answer with a mark for each of its long parts. */
 interface Shortened {
   rest: unknown;
-  lists: unknown[][];
+  longs: Long[];
 }
+
+/** Describes a field that a handler may also give as JSON text. */
+export const orJsonText = <T>(schema: z.ZodType<T>): z.ZodType<T | JsonText> => schema;
 
 /**
  * Returns an answer as JSON text; a long one as a stream, between whose parts other requests get their turn: written at once, a document of 8 MB
- * held them up for 0.3 s. `write` writes it as its schema says. Only lists that may hold anything are written in parts.
+ * held them up for 0.3 s. `write` writes it as its schema says. Only lists that may hold anything are written in parts,
+ * and JSON text that a handler gives is sent as it is.
  */
 export async function answerInParts(
   schema: JsonSchema,
@@ -24,19 +36,22 @@ export async function answerInParts(
   answer: unknown,
 ): Promise<string | Readable> {
   const mark = `list ${crypto.randomUUID()} `;
-  const { rest, lists } = withoutLists(schema, answer, mark);
+  const { rest, longs } = shortened(schema, answer, mark);
   // What was just read to make it also took its time.
-  if (lists.length) await turnOfTheLoop();
+  if (longs.length) await turnOfTheLoop();
   // Safe: an answer that is not an object is refused or written as its schema says.
   const text = write(rest as Record<string, unknown>);
-  if (!lists.length) return text;
-  const parts = joinParts(piecesOf(text, mark, lists));
+  if (!longs.length) return text;
+  const parts = joinParts(piecesOf(text, mark, longs));
   const first = parts.next();
-  const second = first.done ? first : parts.next();
-  return second.done ? (first.value ?? '') : Readable.from(spread(first.value ?? '', second.value, parts));
+  const second = parts.next();
+  if (second.done && typeof first.value === 'string') return first.value;
+  return Readable.from(spread(first.value ?? '', second.value ?? '', parts));
 }
 
-async function* spread(first: string, second: string, others: Iterable<string>): AsyncGenerator<string> {
+type Piece = string | Uint8Array;
+
+async function* spread(first: Piece, second: Piece, others: Iterable<Piece>): AsyncGenerator<Piece> {
   yield first;
   await turnOfTheLoop();
   yield second;
@@ -46,40 +61,50 @@ async function* spread(first: string, second: string, others: Iterable<string>):
   }
 }
 
-function* joinParts(pieces: Iterable<string>): Generator<string, undefined> {
+function* joinParts(pieces: Iterable<Piece>): Generator<Piece, undefined> {
   let part = '';
   for (const piece of pieces) {
-    part += piece;
-    if (part.length < PART_CHARS) continue;
-    yield part;
+    if (typeof piece === 'string') part += piece;
+    if (typeof piece === 'string' && part.length < PART_CHARS) continue;
+    if (part !== '') yield part;
     part = '';
+    if (typeof piece !== 'string') yield* slicesOf(piece);
   }
   if (part !== '') yield part;
 }
 
-function* piecesOf(text: string, mark: string, lists: readonly unknown[][]): Generator<string> {
-  let from = 0;
-  for (const [number, list] of lists.entries()) {
-    const shown = `"${mark}${number}"`;
-    const at = text.indexOf(shown, from);
-    // What the schema does not describe is not written.
-    if (at < 0) continue;
-    yield text.slice(from, at);
-    for (const [i, item] of list.entries()) yield (i ? ',' : '[') + (JSON.stringify(item) ?? 'null');
-    yield ']';
-    from = at + shown.length;
+function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PART_CHARS) yield bytes.subarray(at, at + PART_CHARS);
+}
+
+function* piecesOf(text: string, mark: string, longs: readonly Long[]): Generator<Piece> {
+  // What the schema does not describe is not written: some parts may have no mark.
+  const [head = '', ...others] = text.split(`"${mark}`);
+  yield head;
+  for (const other of others) {
+    const end = other.indexOf('"');
+    const long = longs[Number(other.slice(0, end))] ?? [];
+    if (typeof long === 'string') yield Buffer.from(JSON.stringify(long));
+    else if (long instanceof JsonText) yield* long.parts;
+    else yield* itemsOf(long);
+    yield other.slice(end + 1);
   }
-  yield text.slice(from);
 }
 
-function withoutLists(schema: JsonSchema, answer: unknown, mark: string): Shortened {
-  const lists: unknown[][] = [];
-  const take = (list: unknown[]) => mark + (lists.push(list) - 1);
-  return { rest: shorten(schema, answer, take), lists };
+function* itemsOf(list: readonly unknown[]): Generator<string> {
+  for (const [i, item] of list.entries()) yield (i ? ',' : '[') + (JSON.stringify(item) ?? 'null');
+  yield ']';
 }
 
-/** Returns the value with marks for its long lists; only where the schema accepts anything. */
-function shorten(schema: JsonSchema, value: unknown, take: (list: unknown[]) => string): unknown {
+function shortened(schema: JsonSchema, answer: unknown, mark: string): Shortened {
+  const longs: Long[] = [];
+  const take: Take = (long) => mark + (longs.push(long) - 1);
+  return { rest: shorten(schema, answer, take), longs };
+}
+
+/** Returns the value with marks for its long parts; for lists only where the schema accepts anything. */
+function shorten(schema: JsonSchema, value: unknown, take: Take): unknown {
+  if (value instanceof JsonText || (typeof value === 'string' && value.length > TEXT_MIN)) return take(value);
   if (!Object.keys(schema).length) return shortenAnything(value, take);
   const { items, properties } = schema;
   if (Array.isArray(value))
@@ -92,11 +117,13 @@ function shorten(schema: JsonSchema, value: unknown, take: (list: unknown[]) => 
   return Object.fromEntries(fields);
 }
 
-function shortenAnything(value: unknown, take: (list: unknown[]) => string): unknown {
-  const isLong = (one: unknown): one is unknown[] => Array.isArray(one) && one.length > LIST_MIN;
+function shortenAnything(value: unknown, take: Take): unknown {
   if (isLong(value)) return take(value);
   if (!isRecord(value) || !Object.values(value).some(isLong)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [name, isLong(field) ? take(field) : field]),
   );
 }
+
+const isLong = (value: unknown): value is Long =>
+  value instanceof JsonText || (Array.isArray(value) && value.length > LIST_MIN);

@@ -1,5 +1,8 @@
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
+import { runOnContent } from '../../documents/chunking/read-content.ts';
+import type { StoredContent } from '../../documents/columns.ts';
 import type { NewDocument } from '../../documents/new-document.ts';
 import { hasUnchunked } from '../../documents/reads.ts';
 import { withoutPlace } from '../../http/limits/app-places.ts';
@@ -14,6 +17,7 @@ import {
   type ToPrepare,
 } from '../../documents/chunking/prepare-document.ts';
 import { type AddedText, prepareAddedTask } from './read-added.ts';
+import { type ChangedDocument, prepareChangedTask } from './read-changed.ts';
 import { type ImportedItem, prepareImportedTask } from './read-imported.ts';
 
 /** Maximum unchunked documents of an app: each costs every search some twenty microseconds. */
@@ -45,6 +49,24 @@ export async function prepareImported(
 }
 
 /**
+ * Prepares a document whose title, path or text changed from its content; a long text that is not chunked is chunked later. Keeps the request's
+ * place, unlike the others: the caller has locked the document, and whoever took the place could wait for it.
+ */
+export async function prepareChanged(
+  db: Db,
+  cpu: CpuPool,
+  appId: string,
+  fields: ChangedDocument['fields'],
+  content: StoredContent,
+): Promise<NewDocument> {
+  const { body, blocks_json, sent_json } = content;
+  const isText = blocks_json === null && sent_json === null;
+  const isLong = isText && body !== null && body.length > INLINE_CHARS_MAX;
+  const isDeferred = isLong && !(await hasUnchunked(db, appId, UNCHUNKED_MAX));
+  return runOnContent(cpu, appId, prepareChangedTask, { fields, content, isDeferred });
+}
+
+/**
  * Chunks documents that are already parsed, in the order given; more than a little text in worker threads. Work nobody waits for (`soon`)
  * uses the app's one background thread, ahead of its other work, so that an account of any size takes the memory of one thread.
  */
@@ -66,12 +88,28 @@ async function inThreads<T>(
   parts: T[],
   urgency: Urgency = 'urgent',
 ): Promise<NewDocument[]> {
+  const read = await readInThreads(() =>
+    Promise.all(parts.map((part) => cpu.run(task, part, appId, urgency))),
+  );
+  return read.flat();
+}
+
+/** Runs a task on what was sent: on a little text here, on more in a worker thread. 422 `TooCostly` if it takes too long or too much memory. */
+export async function readSentText<Input, Output>(
+  cpu: CpuPool,
+  appId: string,
+  task: CpuTask<Input, Output>,
+  input: Input,
+  chars: number,
+): Promise<Output> {
+  if (chars <= INLINE_CHARS_MAX) return task.work(input);
+  return readInThreads(() => cpu.run(task, input, appId));
+}
+
+async function readInThreads<T>(work: () => Promise<T>): Promise<T> {
   try {
     // Threads have their own queue: short requests of the app are served while its large texts wait.
-    const read = await withoutPlace(() =>
-      Promise.all(parts.map((part) => cpu.run(task, part, appId, urgency))),
-    );
-    return read.flat();
+    return await withoutPlace(work);
   } catch (error) {
     if (!(error instanceof TaskLimitError)) throw error;
     throw new AppError(

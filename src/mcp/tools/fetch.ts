@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { readMemory } from '../../api/memories/get.ts';
+import { getStored } from '../../api/memories/get.ts';
 import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { type Actor, requireScope } from '../../http/actor.ts';
 import { estimateTokens } from '../../lib/estimate-tokens.ts';
 import { oneLine } from '../../lib/inline-markdown.ts';
-import { isRecord } from '../../lib/narrow.ts';
-import type { Memory } from '../../memories/present-memory.ts';
+import { presentMetadata, presentState } from '../../memories/present-memory.ts';
 import { pageProposals } from '../../trees/proposals/page-proposals.ts';
 import { endWithin, RESULT_TOKENS_MAX } from '../results/fit-tokens.ts';
 import { QUOTED } from '../results/quoted.ts';
+import { readableText } from '../results/readable-text.ts';
 import { docUri, parseResourceId, treeUri } from '../results/resource-ids.ts';
 import { shownTitle } from '../results/shown-title.ts';
 import { fileTitle } from '../../trees/files/file-title.ts';
@@ -64,18 +64,20 @@ export const fetchTool = defineTool({
 async function read(ctx: Context, actor: Actor, id: string): Promise<Fetched> {
   const named = parseResourceId(id);
   if (named.kind === 'tree') return readFile(ctx, actor, named.path);
-  const memory = await readMemory(ctx, actor, { source: named.source, resource_id: named.resourceId });
-  const text = textOf(memory);
+  const { source } = named;
+  const stored = await getStored(ctx, actor, { source, resource_id: named.resourceId });
+  const text = await readableText(ctx.cpu, actor.appId, stored);
+  const { status, document_date: date } = presentState(stored);
   return {
-    title: shownTitle(memory.title, text),
+    title: shownTitle(stored.title, text),
     text,
-    url: memory.metadata.url ?? docUri(memory.source, memory.resource_id),
+    url: stored.url ?? docUri(source, stored.resource_id),
     metadata: {
-      type: memory.type,
-      source: memory.source,
-      date: memory.document_date,
-      status: memory.status,
-      last_modified: memory.metadata.last_modified,
+      type: stored.type,
+      source,
+      date,
+      status,
+      last_modified: presentMetadata(stored, []).last_modified,
     },
   };
 }
@@ -113,15 +115,4 @@ async function ownProposals(ctx: Context, actor: Actor, treeId: string, path: st
       refusal: refusal === null ? null : oneLine(refusal, 300),
       created_at,
     }));
-}
-
-/** Returns the text as sent; for what came as HTML or not as text, its blocks in reading order, with their speakers. */
-function textOf({ text, data }: Memory): string {
-  if (text !== null && !/^\s*</.test(text)) return text;
-  return (data ?? [])
-    .map((block) => {
-      const name = isRecord(block.sender) ? block.sender.name : undefined;
-      return typeof name === 'string' ? `${name}: ${block.text}` : block.text;
-    })
-    .join('\n\n');
 }

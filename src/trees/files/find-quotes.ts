@@ -1,3 +1,5 @@
+import { readStoredContent, type ToRead } from '../../documents/chunking/read-content.ts';
+import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import type { Block } from '../../parse/block.ts';
 import { labelsOf, withoutCitations } from '../../model/statements/citations.ts';
 import { splitSentences } from '../../text/sentences.ts';
@@ -39,6 +41,18 @@ export function findQuotes(blocks: readonly Block[], statements: readonly string
   }
   return [...quotes.values()];
 }
+
+async function findQuotesInContent({
+  content,
+  statements,
+}: {
+  content: ToRead;
+  statements: readonly string[];
+}): Promise<QuotedBlock[]> {
+  return findQuotes((await readStoredContent(content)).blocks, statements);
+}
+
+export const findQuotesTask = defineTask(import.meta.url, findQuotesInContent);
 
 interface ReadSentence extends QuotedBlock {
   terms: ReadonlySet<string>;

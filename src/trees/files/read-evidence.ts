@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts';
 import { documentDate } from '../../documents/document-date.ts';
-import { listByIds, listIdsOf, readBodies } from '../../documents/reads.ts';
+import { runOnContent } from '../../documents/chunking/read-content.ts';
+import { listByIds, listIdsOf, readContents } from '../../documents/reads.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import type { FileOfTree } from './read-versions.ts';
-import { citingLines, findQuotes } from './find-quotes.ts';
+import { citingLines, findQuotesTask } from './find-quotes.ts';
 
 export interface EvidenceItem {
   source: string;
@@ -32,9 +33,11 @@ export async function readFileEvidence(
   if (!cited) return [];
   const [row] = await listByIds(ctx.sql, viewer, await listIdsOf(ctx.sql, viewer, [cited]));
   if (!row) return [];
-  const bodies = await readBodies(ctx, viewer.appId, [row.document_id]);
+  const content = (await readContents(ctx.sql, viewer.appId, [row.document_id])).get(row.document_id);
   const statements = citingLines(file.content, label).slice(0, STATEMENTS_MAX);
-  const quotes = findQuotes(bodies.get(row.document_id)?.blocks ?? [], statements);
+  const quotes = content
+    ? await runOnContent(ctx.cpu, viewer.appId, findQuotesTask, { content, statements })
+    : [];
   const document = {
     source: row.source,
     resource_id: row.resource_id,

@@ -3,7 +3,8 @@ import type { Context } from '../../../context.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { listFiles } from '../../../trees/file-queries.ts';
 import { findNewestOf } from '../../../trees/queries.ts';
-import { type DiffedFile, type DiffHunk, diffTrees, type TreeDiff } from '../../../trees/read/diff-trees.ts';
+import { diffInPool } from '../../../trees/files/diff-in-pool.ts';
+import type { DiffedFile, DiffHunk, TreeDiff } from '../../../trees/read/diff-trees.ts';
 import { getFinishedTree, readFiles } from '../../../trees/read/get-tree.ts';
 import type { TreeRow } from '../../../trees/tree.ts';
 
@@ -69,7 +70,8 @@ export const diffTree = defineRoute({
       readTexts(ctx, actor.appId, tree, isServed, null),
     ]);
     const isWanted = ({ path }: DiffedFile) => query.path === undefined || path === query.path;
-    const diff = diffTrees(before.filter(isWanted), after.filter(isWanted));
+    const wanted = { before: before.filter(isWanted), after: after.filter(isWanted) };
+    const diff = await diffInPool(ctx, actor.appId, wanted);
     const previousId = against?.tree_id ?? null;
     return {
       tree_id: tree.tree_id,

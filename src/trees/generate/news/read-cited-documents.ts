@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../../context.ts';
 import type { DocumentRow } from '../../../documents/columns.ts';
-import { listByIds, readBodies } from '../../../documents/reads.ts';
+import { runOnContent } from '../../../documents/chunking/read-content.ts';
+import { listByIds, readContents } from '../../../documents/reads.ts';
 import type { Viewer } from '../../../documents/visible.ts';
 import type { Evidence } from '../../../model/model.ts';
 import { documentEvidence } from '../../../search/evidence.ts';
 import type { CitedText } from './queries.ts';
-import { textInSlices } from './text-in-slices.ts';
+import { textOfContentTask } from './text-of-content.ts';
 
 /** A document that a file is written from, with all or part of its text. */
 export interface CitedDocument {
@@ -29,23 +30,24 @@ export async function readCitedDocuments(
   const ids = [...new Set(documentIds)];
   if (!ids.length) return new Map();
   const rows = await listByIds(ctx.sql, viewer, ids);
-  const bodies = await readBodies(
-    ctx,
+  const contents = await readContents(
+    ctx.sql,
     viewer.appId,
     rows.map((row) => row.document_id),
   );
   const read = new Map<number, CitedDocument>();
   for (const row of rows) {
-    const blocks = bodies.get(row.document_id)?.blocks ?? [];
-    const text = await textInSlices(blocks);
-    const chosen = blocksOf.get(row.document_id);
-    const shown = chosen ? await textInSlices(blocks, chosen) : text;
+    const content = contents.get(row.document_id);
+    const chosen = blocksOf.get(row.document_id) ?? null;
+    const { text, shown } = content
+      ? await runOnContent(ctx.cpu, viewer.appId, textOfContentTask, { content, chosen })
+      : { text: '', shown: '' };
     read.set(row.document_id, {
       row,
       text,
       evidence: documentEvidence(row, [{ position: 0, text: shown }]),
     });
-    // Yields to the event loop, so that many long documents do not block every request.
+    // Yields to the event loop, so that many documents do not block every request.
     await setImmediate();
   }
   return read;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeMessages, type SentMessage } from './append-messages.ts';
+import { mergeMessages, type SentMessage } from './merge-messages.ts';
 
 const message = (messageId: string, text: string): SentMessage => ({
   messageId,
