@@ -17,8 +17,9 @@ test('of a document of thirty thousand blocks, the first and those around the fo
     wholeMax: 10,
     charsMax: 10_000,
   });
-  const texts = read.get(documentId)?.map(({ text }) => text);
+  const texts = read.get(documentId)?.blocks.map(({ text }) => text);
   expect(texts).toEqual(['Line 0.', 'Line 14999.', 'Line 15000.', 'Line 15001.']);
+  expect(read.get(documentId)?.isCut).toBe(true);
   await database.drop();
 });
 
@@ -39,7 +40,7 @@ test('of a document of few but long blocks, those nearest to the found one are r
       charsMax,
     });
   const firstWords = async (charsMax: number, at: number) =>
-    (await reading(charsMax, at)).get(documentId)?.map(({ text }) => text[0]);
+    (await reading(charsMax, at)).get(documentId)?.blocks.map(({ text }) => text[0]);
   expect(await firstWords(20_000, 4)).toEqual(['0', '1', '2', '3', '4', '5']);
   expect(await firstWords(2_000, 4)).toEqual(['3', '4']);
   expect(await firstWords(1_900, 2)).toEqual(['1']);

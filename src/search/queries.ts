@@ -203,10 +203,10 @@ export async function listBlocksAround(
   viewer: Viewer,
   documents: readonly { documentId: number; found: readonly string[] }[],
   { around, wholeMax, charsMax }: { around: number; wholeMax: number; charsMax: number },
-): Promise<Map<number, Block[]>> {
+): Promise<Map<number, { blocks: Block[]; isCut: boolean }>> {
   const found = documents.flatMap((document) => document.found);
-  const rows = await db<{ document_id: number; blocks: Block[] }[]>`
-    select d.document_id, near.blocks
+  const rows = await db<{ document_id: number; blocks: Block[]; is_cut: boolean }[]>`
+    select d.document_id, near.blocks, not size.whole as is_cut
     from documents d
     -- Counted once: for each block, all of them would be read.
     cross join lateral (
@@ -227,7 +227,7 @@ export async function listBlocksAround(
       where r.chars <= ${charsMax}) near
     where ${visibleTo(db, 'd', viewer)} and d.document_id = any(${documents.map((d) => d.documentId)}::bigint[])
       and d.blocks is not null and near.blocks is not null`;
-  return new Map(rows.map((row) => [row.document_id, row.blocks]));
+  return new Map(rows.map((row) => [row.document_id, { blocks: row.blocks, isCut: row.is_cut }]));
 }
 
 export interface ChunkText {

@@ -61,6 +61,7 @@ function sourceOf(label: string, data: Parameters<typeof readData>[0], options: 
     series: options.series ?? null,
     score: options.score ?? 0.5,
     blocks,
+    isCut: false,
     found: new Set(blocks.map((block) => block.id)),
   };
 }

@@ -11,6 +11,7 @@ import { createOpaqueIds, type OpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { createExtractedReader, type Extracted } from '../../memories/read-extracted.ts';
 import { presentResult } from '../../memories/search-result.ts';
 import { type Answered, NO_ANSWER } from '../../search/answer/quote-answer.ts';
+import { askByName } from '../../search/asker/ask-by-name.ts';
 import type { Passage } from '../../search/passages.ts';
 import { createWordMarker } from '../../search/explain/mark-words.ts';
 import { explainQuery } from '../../search/explain/explain-query.ts';
@@ -67,6 +68,61 @@ export async function answerQuery(
 ): Promise<z.infer<typeof queryAnswerSchema>> {
   const { sources, errors: unsupported } = splitSources(request.sources ?? []);
   const scope = readScope(request, sources);
+  const { kept, extracted, written, errors } = await findForAsker(ctx, actor, request, scope);
+  const markWords = createWordMarker(kept.flatMap((hit) => hit.words));
+  const queryId = randomUUID();
+  const ids = createOpaqueIds(ctx.secretKey, actor.appId);
+  await recordQuery(ctx, actor, {
+    queryId,
+    query: request.query,
+    answer: written.answer,
+    results: kept.map(resultOf),
+  });
+  return {
+    documents: kept.map((hit) => presentHit(hit, extracted, queryId, ids, markWords)),
+    answer: written.answer,
+    citations: written.citations,
+    nearest_passage: written.nearest,
+    errors: [...unsupported, ...errors],
+    notices: [
+      ...unknownFields(request),
+      ...(await noticesFor(ctx, actor, request, scope, kept.length)),
+      ...noAnswer(request, kept, written),
+    ],
+    query_id: ctx.config.queryDays > 0 ? queryId : null,
+    score: null,
+    explain: request.explain ? await explainQuery(ctx.sql, actor, request.query) : null,
+  };
+}
+
+interface FoundAnswer {
+  kept: DocumentHit[];
+  extracted: Extracted;
+  written: Answered;
+  errors: { error: string; message: string }[];
+}
+
+/**
+ * Searches and answers. Documents call people by name, so “when does my lease end” is first asked with the name of the user who asks; without an
+ * answer, as it was asked: “how do I …” is about anybody. With a model it is asked once, since each answer costs a call.
+ */
+async function findForAsker(
+  ctx: Context,
+  actor: Actor,
+  request: QueryRequest,
+  scope: SearchScope,
+): Promise<FoundAnswer> {
+  const named = request.answer && !ctx.model.answer ? await askByName(ctx.sql, actor, request.query) : null;
+  const own = named === null ? null : await findAnswer(ctx, actor, { ...request, query: named }, scope);
+  return own && own.written.answer !== null ? own : findAnswer(ctx, actor, request, scope);
+}
+
+async function findAnswer(
+  ctx: Context,
+  actor: Actor,
+  request: QueryRequest,
+  scope: SearchScope,
+): Promise<FoundAnswer> {
   const limit = request.max_results ?? request.options?.max_results ?? 10;
   const kinds = request.options?.memory_types ?? null;
   const readExtracted = createExtractedReader(ctx.sql, actor.appId, kinds);
@@ -85,35 +141,11 @@ export async function answerQuery(
   });
   const extracted = await readExtracted(hits.map((hit) => hit.row.document_id));
   const able = hits.filter((hit) => !kinds || (extracted.memories.get(hit.row.document_id)?.length ?? 0) > 0);
-  const kept = able.slice(0, limit);
-  const errors: { error: string; message: string }[] = [...unsupported];
+  const errors: FoundAnswer['errors'] = [];
   const written = request.answer
     ? await tryAnswer(ctx, actor, request, { hits: able.slice(0, foundFor(limit)), scope }, errors)
     : NO_ANSWER;
-  const markWords = createWordMarker(kept.flatMap((hit) => hit.words));
-  const queryId = randomUUID();
-  const ids = createOpaqueIds(ctx.secretKey, actor.appId);
-  await recordQuery(ctx, actor, {
-    queryId,
-    query: request.query,
-    answer: written.answer,
-    results: kept.map(resultOf),
-  });
-  return {
-    documents: kept.map((hit) => presentHit(hit, extracted, queryId, ids, markWords)),
-    answer: written.answer,
-    citations: written.citations,
-    nearest_passage: written.nearest,
-    errors,
-    notices: [
-      ...unknownFields(request),
-      ...(await noticesFor(ctx, actor, request, scope, kept.length)),
-      ...noAnswer(request, kept, written),
-    ],
-    query_id: ctx.config.queryDays > 0 ? queryId : null,
-    score: null,
-    explain: request.explain ? await explainQuery(ctx.sql, actor, request.query) : null,
-  };
+  return { kept: able.slice(0, limit), extracted, written, errors };
 }
 
 /** Returns how many documents to search for an answer: if the caller wants fewer than would be read, only those. */

@@ -34,7 +34,7 @@ function findOfOnlyThing(question: string, changes: readonly ValueChange[]): Ask
     .sort(newestFirst);
   const clearest = clearestOf(able);
   if (!clearest || able.some((other) => !isOfSameClaim(clearest, other))) return null;
-  return { current: clearest.current, change: clearest };
+  return { current: clearest.current, change: clearest, undated: null };
 }
 
 const saidAt = ({ current }: Pick<ValueChange, 'current'>): number =>
@@ -65,7 +65,7 @@ function findOfMeasure(question: string, changes: readonly ValueChange[]): Asked
   // If one statement was replaced twice, the latest value holds.
   const isOther = ({ value, old, current }: ValueChange) =>
     value !== newest?.value && (old.text !== newest?.old.text || saidAt({ current }) === saidAt(newest));
-  return newest && !able.some(isOther) ? { current: newest.current, change: newest } : null;
+  return newest && !able.some(isOther) ? { current: newest.current, change: newest, undated: null } : null;
 }
 
 /** Returns whether the unit fits: “how long” asks for a time, “how much” for anything else, “how many” for a number of things. */

@@ -52,7 +52,9 @@ function answerTo(
     histories: linkMemories(stated, { asOf: null, today: TODAY }),
     verdicts: [],
   };
-  return findAskedFact(question, wanted, memories, read, TODAY)?.current.text ?? null;
+  const fact = findAskedFact(question, wanted, memories, read, TODAY);
+  if (!fact) return null;
+  return fact.undated ? `${fact.current.text} / ${fact.undated.text}` : fact.current.text;
 }
 
 const QUESTION = 'What does Taproot 3 cost?';
@@ -72,6 +74,13 @@ describe('the statement that answers a question', () => {
   test('has the newest value', () => {
     const older = said('2026-01-15', 'Taproot 3 costs 229 euros.', price(229));
     expect(answer(QUESTION, plain, older)).toBe(plain.text);
+  });
+
+  test('has a date if another one has none, which comes along', () => {
+    const undated = { ...said('', 'Taproot 3 costs 229 euros.', price(229)), said: null };
+    expect(answer(QUESTION, undated, plain)).toBe(`${plain.text} / ${undated.text}`);
+    const same = { ...said('', 'Taproot 3 costs 219 euros now.', price(219)), said: null };
+    expect(answer(QUESTION, same, plain)).not.toContain('/');
   });
 
   test('may give a time of day to a question with “when”', () => {

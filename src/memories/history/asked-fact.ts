@@ -19,6 +19,8 @@ export interface AskedFact {
   current: ClaimingRow;
   /** What it changed; null if no other value is known. */
   change: ValueChange | null;
+  /** A statement without a date that gives another value: it may be older or newer. Null if there is none. */
+  undated: ClaimingRow | null;
 }
 
 interface Candidate {
@@ -36,7 +38,8 @@ const KIND_WORDS = new Set(
 
 /**
  * Returns the statement that answers a question for a slot of a thing: it holds on `day`, has the newest value, and says everything else that
- * the question asks for. Null if there is none, or if statements of one day disagree: then nothing is certain.
+ * the question asks for. Null if there is none, or if statements of one day disagree: then nothing is certain. A statement with a date is preferred to
+ * one without, whose value comes along.
  */
 export function findAskedFact(
   question: string,
@@ -44,7 +47,7 @@ export function findAskedFact(
   memories: readonly ClaimingRow[],
   { histories }: Histories,
   day: string,
-): { current: ClaimingRow; claim: SlotClaim } | null {
+): { current: ClaimingRow; claim: SlotClaim; undated: ClaimingRow | null } | null {
   const asked = new Set(slots.map(({ subject, slot }) => `${subject}\n${slot}`));
   const able = memories.flatMap((memory): Candidate[] => {
     const history = histories.get(memory.memory_id);
@@ -64,7 +67,9 @@ export function findAskedFact(
   const [best] = able
     .filter((one) => isSameValue(one.claim, newest.claim, newest.claim.slot))
     .sort((a, b) => shared(b) - shared(a) || compareDays(b.from, a.from));
-  return best ? { current: best.memory, claim: best.claim } : null;
+  if (!best) return null;
+  const undated = able.find((one) => one.from === '' && newest.from !== '' && differs(newest, one));
+  return { current: best.memory, claim: best.claim, undated: undated?.memory ?? null };
 }
 
 /** Returns the kind of value that a question for a claim asks for: “when” asks for a day or a time of day. */
@@ -101,7 +106,10 @@ function saysAll(question: string, { subject, slot }: SlotClaim, { text, title }
 }
 
 const disagrees = (newest: Candidate, other: Candidate): boolean =>
-  other.from === newest.from &&
+  other.from === newest.from && differs(newest, other);
+
+/** Returns whether another statement gives another value of the same slot. */
+const differs = (newest: Candidate, other: Candidate): boolean =>
   other.claim.subject === newest.claim.subject &&
   other.claim.slot === newest.claim.slot &&
   !isSameValue(other.claim, newest.claim, newest.claim.slot);

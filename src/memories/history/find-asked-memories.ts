@@ -36,12 +36,12 @@ export async function findAskedMemories(
     .sort((a, b) => precision(b) - precision(a) || (b.until ?? '').localeCompare(a.until ?? ''));
   const changes = meant.filter((change) => precision(change) > 0);
   const change = clearestOf(changes);
-  if (change) return { changes, fact: { current: change.current, change } };
+  if (change) return { changes, fact: { current: change.current, change, undated: null } };
   const day = time.asOf ?? time.now.toISOString().slice(0, 10);
   const fact = findAskedFact(question, { slots: pairs, kind }, found, read, day);
   if (!fact) return { changes, fact: null };
   const own = clearestOf(meant.filter((other) => isChangeTo(other, fact.claim)));
-  return { changes, fact: { current: fact.current, change: own } };
+  return { changes, fact: { current: fact.current, change: own, undated: fact.undated } };
 }
 
 /** Returns how many words the changed thing has in the question: more words are more certain. */

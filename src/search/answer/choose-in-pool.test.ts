@@ -16,6 +16,7 @@ const source = (text: string): AnswerSource => ({
   series: null,
   score: 1,
   blocks: [{ id: 'b', type: 'paragraph', text }],
+  isCut: false,
   found: new Set(['b']),
 });
 const SAID = 'Marta Keller signed the contract with Harbour Bridge on 5 May 2026.';

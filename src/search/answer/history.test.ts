@@ -33,12 +33,16 @@ test('an answer does not change if its quote did not, or if another part of it d
 });
 
 test('the current value comes first, then the previous one, both cited', () => {
-  expect(sayFact({ current, change: null })).toEqual({
+  expect(sayFact({ current, change: null, undated: null })).toEqual({
     text: `It is on 7 September. [^${label(2)}]`,
     memories: [current],
   });
-  expect(sayFact({ current, change })).toEqual({
+  expect(sayFact({ current, change, undated: null })).toEqual({
     text: `It is on 7 September. [^${label(2)}] Until 9 June 2026: It is on 15 June. [^${label(1)}]`,
+    memories: [current, old],
+  });
+  expect(sayFact({ current, change: null, undated: old })).toEqual({
+    text: `It is on 7 September. [^${label(2)}] Without a date: It is on 15 June. [^${label(1)}]`,
     memories: [current, old],
   });
 });

@@ -44,14 +44,15 @@ export function withHistory(
   return { text: `${text} ${untilDay(before.until)}${cited(before.old)}`, added: before.old };
 }
 
-/** Says what is true now, and what was true before. */
-export const sayFact = ({ current, change }: AskedFact): { text: string; memories: ClaimingRow[] } =>
-  change
-    ? {
-        text: `${cited(current)} ${untilDay(change.until)}${cited(change.old)}`,
-        memories: [current, change.old],
-      }
-    : { text: cited(current), memories: [current] };
+/** Says what is true now, what was true before, and what a text without a date says, which may be older or newer. */
+export function sayFact({ current, change, undated }: AskedFact): { text: string; memories: ClaimingRow[] } {
+  const before = change ? [`${untilDay(change.until)}${cited(change.old)}`] : [];
+  const other = undated ? [`Without a date: ${cited(undated)}`] : [];
+  return {
+    text: [cited(current), ...before, ...other].join(' '),
+    memories: [current, ...(change ? [change.old] : []), ...(undated ? [undated] : [])],
+  };
+}
 
 const cited = ({ text, source, resource_id }: ClaimingRow): string =>
   `${text} [^${citationLabel(source, resource_id)}]`;

@@ -28,7 +28,7 @@ import {
   withDecision,
 } from './relation/decisions.ts';
 import { definitionOf, lacksHolder } from './relation/definition.ts';
-import { knownRelation, lacksRelation } from './relation/lacks-relation.ts';
+import { knownRelation, lacksRelation, lacksTelling } from './relation/lacks-relation.ts';
 import { isOffSubject, lacksAskedVerb, lacksDeed, lacksOwner } from './relation/off-subject.ts';
 import { askedRole, lacksRoleHolder, namesHolder } from './people/holder.ts';
 import { lacksPersonNoun } from './people/person-noun.ts';
@@ -45,6 +45,8 @@ export interface ScoredStatement extends Coverage {
   typeMatch: 0 | 1 | 2;
   /** Whether it is about the same thing but does not say what is asked. */
   isNonAnswer: boolean;
+  /** Whether that is only because the rarest word of the question is nowhere near. */
+  isOnlyUntold: boolean;
   /** Whether it says who has the role that is asked for. */
   givesHolder: boolean;
   /** Number of significant words of the question that are not near it. */
@@ -168,7 +170,8 @@ function scoreStatement(
   if (typeMatch === 0 || isAboutOther(shared, document, statement, { places, typeMatch, isHolder }))
     return null;
   const { written: title } = document;
-  const isNonAnswer = lacksRelation(asked, known, statement, places, { typeMatch, title, isHolder });
+  const isUntold = lacksTelling(asked, known, statement, places);
+  const isUnrelated = lacksRelation(asked, known, statement, places, { typeMatch, title, isHolder });
   const covered = coverageOf(asked.words, weights, places, owningPlaces(statement, asked.kind, typeMatch));
   const score =
     covered.coverage +
@@ -183,7 +186,8 @@ function scoreStatement(
     terms,
     score,
     typeMatch,
-    isNonAnswer,
+    isNonAnswer: isUntold || isUnrelated,
+    isOnlyUntold: isUntold && !isUnrelated,
     givesHolder: isHolder,
     missing: missingWords(asked, statement, places),
     isLiteral: hasNoneOnlyNear(asked, places),

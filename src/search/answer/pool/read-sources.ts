@@ -29,12 +29,16 @@ export async function readSources(
     { around: BLOCKS_AROUND, wholeMax: WHOLE.blocks, charsMax: WHOLE.chars },
   );
   return hits.map((hit, i) => {
-    const read = blocks.get(hit.row.document_id) ?? [];
+    const read = blocks.get(hit.row.document_id) ?? { blocks: [], isCut: true };
     return sourceOf(hit, read, found[i] ?? []);
   });
 }
 
-function sourceOf({ row, score, passages }: DocumentHit, read: Block[], found: string[]): AnswerSource {
+function sourceOf(
+  { row, score, passages }: DocumentHit,
+  { blocks: read, isCut }: { blocks: Block[]; isCut: boolean },
+  found: string[],
+): AnswerSource {
   const instead = passageBlocks(passages, read);
   return {
     label: citationLabel(row.source, row.resource_id),
@@ -45,6 +49,7 @@ function sourceOf({ row, score, passages }: DocumentHit, read: Block[], found: s
     series: seriesPattern(row)?.matches ?? null,
     score,
     blocks: [...read, ...instead],
+    isCut,
     found: new Set([...found, ...instead.map(({ id }) => id)]),
   };
 }

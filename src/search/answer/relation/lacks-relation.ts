@@ -62,6 +62,17 @@ function tellingWords(
   return counted.filter(({ n }) => n === least).map(({ word }) => word);
 }
 
+/** Returns whether the rarest word of the question is nowhere near, as if the statement were about something else. */
+export function lacksTelling(
+  asked: Asked,
+  { telling }: Pick<KnownRelation, 'telling'>,
+  statement: AnswerStatement,
+  { document: _document, ...near }: Places,
+): boolean {
+  const around = { ...near, previous: termsOf(statement.previous) };
+  return !telling.every((word) => isNear(word, around)) && !countsAsked(asked, statement, around);
+}
+
 /**
  * Returns whether a statement answers another question, although it shares words with this one and has a value of the right kind: what is asked
  * about the subject is missing, such as who does it, that it is done, the class of the value, or what it belongs to.
@@ -76,7 +87,6 @@ export function lacksRelation(
   const { document: _document, ...near } = places;
   const around = { ...near, previous: termsOf(statement.previous) };
   return (
-    (!known.telling.every((word) => isNear(word, around)) && !countsAsked(asked, statement, around)) ||
     lacksCompound(known.compounds, statement, title) ||
     // “Before the merger” does not say when something was.
     (asked.isPast && typeMatch === 1) ||

@@ -75,3 +75,13 @@ If you rotate the keys of a pump, note its number first.${more}`,
   expect(answerFrom(question, steps(''))).toContain('Open the vault; Make a key; Tell the owners');
   expect(answerFrom(question, steps('\n\n1. Ask Ann.\n2. Ask Bo.'))).not.toContain('Open the vault');
 });
+
+test('a step is shown with the other steps of its list', () => {
+  const page = markdownSource(
+    's',
+    '## Storm\n\n1. Ring the bell.\n2. Report the storm to the harbor master.\n3. Moor the boats.',
+  );
+  expect(answerFrom('How do I report a storm?', page)).toContain(
+    'Ring the bell; Report the storm to the harbor master; Moor the boats',
+  );
+});

@@ -23,6 +23,11 @@ export function withContinuations(
       continue;
     }
     const at = statements.indexOf(statement);
+    const steps = stepsWith(statements, statement, asked);
+    if (steps) {
+      shown.push(steps);
+      continue;
+    }
     const before = statements[at - 1];
     const behind = statements[at + 1];
     if (
@@ -154,6 +159,16 @@ function stepsAround(
   );
   return lists.length === 1 ? lists[0] : undefined;
 }
+
+/** Returns the numbered list that has a statement as an item: one step does not say how to do it. */
+const stepsWith = (
+  statements: readonly AnswerStatement[],
+  one: AnswerStatement,
+  { kind, isList }: Asked,
+): AnswerStatement | undefined =>
+  kind === 'steps' && isList && one.form === 'item'
+    ? statements.find((list) => list.isNumbered && list.source === one.source && holds(list, one))
+    : undefined;
 
 /** Returns whether the previous sentence is needed: it has all words of the question that are missing in this one. */
 function namesSubject(before: AnswerStatement, statement: AnswerStatement, { words }: Asked): boolean {

@@ -127,6 +127,7 @@ function wholeList(all: readonly Block[], items: readonly Block[], around: Surro
       ...base(around),
       form: 'list',
       isNumbered: items.every(({ ordered }) => ordered === true),
+      items: items.length,
       previous: '',
       isFirstReply: false,
       text: above ? `${lead.replace(/[.:…]*\s*$/, ':')} ${said}` : said,

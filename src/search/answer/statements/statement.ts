@@ -17,6 +17,8 @@ export interface AnswerSource {
   /** 0..1, from the search. */
   score: number;
   blocks: readonly Block[];
+  /** Whether it was read only around what search found. */
+  isCut: boolean;
   /** Ids of the blocks that search found. */
   found: ReadonlySet<string>;
 }
@@ -58,6 +60,8 @@ export interface AnswerStatement {
   below: string | null;
   /** For a list, whether its items are numbered. */
   isNumbered?: boolean;
+  /** For a list, how many items it has. */
+  items?: number;
   /** Whether its message is not the first one of a conversation. */
   isReply?: boolean;
   /** The author of its message, and when that was written. */

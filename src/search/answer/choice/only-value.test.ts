@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { answerFrom, markdownSource, nearestFrom } from '../../../../test/answers/markdown-source.ts';
+
+const QUESTION = 'How many required signatures does the default charter have?';
+const rules = (more = '') =>
+  markdownSource(
+    'a',
+    `# Rules of the pier\n\nThe default lamp is lit at night.\n\n## Charters\n\n- Ask before you sign.\n- Required signatures: 3${more}`,
+  );
+
+describe('the only value that may be meant', () => {
+  test('is the answer though the rarest word of the question is nowhere near', () =>
+    expect(answerFrom(QUESTION, rules())).toContain('Required signatures: 3'));
+
+  test('is not, if another value comes close', () => {
+    expect(answerFrom(QUESTION, rules('\n- Required signatures of guests: 5'))).toBeNull();
+    expect(nearestFrom(QUESTION, rules('\n- Required signatures of guests: 5'))).toContain('signatures');
+  });
+
+  test('is not a cell of a table, where each row has such a value', () => {
+    const leases =
+      'A trial costs nothing.\n\n| Boat | Lease ends | Trial |\n| --- | --- | --- |\n| Gull | 3 March 2027 | no |';
+    expect(answerFrom('When does the default lease of the Gull end?', rules(`\n\n${leases}`))).toBeNull();
+  });
+});

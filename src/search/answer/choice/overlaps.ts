@@ -1,0 +1,18 @@
+import type { ScoredStatement } from '../score-statements.ts';
+
+/** Returns whether a statement is a whole list or table. */
+export const isWhole = ({ statement: { form } }: ScoredStatement): boolean =>
+  form === 'list' || form === 'table';
+
+/** Returns whether `one` is an item or row of `whole`, or both are the same words. They may share a lead-in or header. */
+export function overlaps(whole: ScoredStatement, one: ScoredStatement): boolean {
+  if (whole.statement.source !== one.statement.source) return false;
+  const said = one.statement.places.at(-1);
+  const places = isWhole(whole) ? whole.statement.places : whole.statement.places.slice(-1);
+  return places.some(
+    (place) =>
+      place.block_id === said?.block_id &&
+      (place.start ?? 0) < (said.end ?? 0) &&
+      (said.start ?? 0) < (place.end ?? 0),
+  );
+}
