@@ -1,5 +1,5 @@
 import { isTyped } from './answer-types.ts';
-import { NON_ANSWER_MARGIN, isContested, isDoubtful, isGuessed, isOnlyNear } from './choice/doubts.ts';
+import { NON_ANSWER_MARGIN, isContested, mayMeanAnother, isGuessed, isOnlyNear } from './choice/doubts.ts';
 import { FURTHER, furtherOf, OWN_COVERAGE_MIN } from './choice/further.ts';
 import { isWhole, overlaps } from './choice/overlaps.ts';
 import { termsOf } from './coverage.ts';
@@ -70,7 +70,7 @@ function chooseStated(
   if (first && isGuessed(first, scored, asked)) return unsureOf(first, statements, asked);
   const sure = able.find(
     (one) =>
-      (!one.isNonAnswer && !isDoubtful(one, scored, sources, asked)) ||
+      (!one.isNonAnswer && !mayMeanAnother(one, scored, sources, asked)) ||
       ((!one.isNonAnswer || one.isOnlyUntold) && isOnlyValue(one, scored, asked)),
   );
   const isState = sure !== undefined && asked.isState && isOfSameSeries(sure, sure, sources);

@@ -17,7 +17,7 @@ export const CLOSE = { most: 1, score: 0.1 } as const;
  * another one is doubtful if a significant word is missing near it, or if several statements of other documents fit about as well and say
  * something else: the minutes of each meeting may list the same people. Of the holders of a role on different days, the last one is meant.
  */
-export const isDoubtful = (
+export const mayMeanAnother = (
   best: ScoredStatement,
   all: readonly ScoredStatement[],
   sources: readonly AnswerSource[],
