@@ -1,5 +1,4 @@
 import { isOneOf } from '../../lib/narrow.ts';
-import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { assignBlockIds } from '../../parse/blocks/block-id.ts';
 import { type Block, BLOCK_TYPES, type ParsedDocument, type RawBlock } from '../../parse/block.ts';
 import { finishDocument } from '../../parse/blocks/finish-document.ts';
@@ -37,8 +36,6 @@ export async function readSent({ body, sent_json }: SentContent): Promise<ReadCo
   if (sent_json !== null) return { blocks: readData(readSentJson(sent_json)), warnings: [] };
   return parseAdded(body ?? '');
 }
-
-export const readSentTask = defineTask(import.meta.url, readSent);
 
 /** Splits what was sent into paragraphs of plain text without parsing it, for input on which the parsers fail. */
 export function readSentPlainly({ body, sent_json }: SentContent): Block[] {
