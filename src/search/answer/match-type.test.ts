@@ -107,3 +107,30 @@ test('a sentence about a name’s origin answers where the name comes from', () 
   const page = markdownSource('p', '# Lamp Hunt\n\nThe name comes from a poem about the sea.');
   expect(answerFrom('Where does the name Lamp Hunt come from?', page)).toContain('from a poem');
 });
+
+test('neither a verdict nor the name of who met says where', () => {
+  const page = markdownSource(
+    'p',
+    '# Minutes of the Harbor Council\n\n## Next meeting of the council\n\nMotion passed.\n\nAnn joined in the Harbor Council.',
+  );
+  expect(answerFrom('Where did the council meet?', page)).toBeNull();
+  expect(
+    answerFrom('Where did the council meet?', markdownSource('q', 'The council met in Lower Brack.')),
+  ).toContain('Lower Brack');
+});
+
+test('until when in the evening asks for a time of day', () => {
+  const question = 'Until when is the office open in the evening?';
+  expect(answerFrom(question, markdownSource('p', '29 March: Good Friday, office open'))).toBeNull();
+  expect(
+    answerFrom(question, markdownSource('p', 'The office is open until 19:30 in the evening.')),
+  ).toContain('19:30');
+});
+
+test('“somebody” in a question is not what an answer must say', () => {
+  const page = markdownSource(
+    'p',
+    '| Level | Reaction |\n| --- | --- |\n| Red | 15 minutes |\n| Amber | a day |',
+  );
+  expect(answerFrom('How fast does somebody have to react to Red?', page)).toContain('15 minutes');
+});

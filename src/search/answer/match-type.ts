@@ -66,6 +66,8 @@ export function matchType(
   if (kind === 'person' && form !== 'row' && does !== null && namesDoer(own, does, without)) return 2;
   const other = without(withoutEvent(shown, event));
   if (isSpeaker) return 1;
+  // “In the Executive Council” does not say where the council meets.
+  if (kind === 'place') return matchForm(kind, withoutOwnName(other, words));
   if (isCondition && CONDITION.test(own)) return Math.max(1, matchForm(kind, other)) === 2 ? 2 : 1;
   // The author of “I won it yesterday” says when, by the day of the message.
   if (kind === 'time' && speaker !== null && date !== null && saysWhen(own)) return 2;
@@ -86,6 +88,16 @@ export function matchType(
 
 const TITLES =
   /(?:\p{Lu}[\p{L}-]+ (?:(?:of|and|for|&) )?){0,4}\b(?:Officer|Manager|Director|Head|Lead|President|Secretary|Treasurer|Chair|Coordinator|Team|Board|Committee|Council|Department)s?\b/gu;
+
+const CAPITALIZED =
+  /(?:\b(?:in|at|on|from|to|into|near|with) (?:the )?)?\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*)+/gu;
+
+/** Replaces names that contain what is asked about, with the preposition before them. */
+const withoutOwnName = (text: string, words: Asked['words']): string =>
+  text.replace(CAPITALIZED, (name) => {
+    const said = termsOf(name);
+    return words.some(({ term, weight }) => weight >= 1 && said.has(term)) ? '~' : name;
+  });
 
 const ATTENDEE_CHARS_MAX = 40;
 const LEAD_CHARS_MAX = 60;

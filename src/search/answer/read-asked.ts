@@ -100,7 +100,7 @@ const DOERS =
 /** Words between the significant ones, which search keeps because a few texts are about them. */
 const JOINING_TERMS: ReadonlySet<string> = new Set(
   terms(
-    'after before without within under above below per towards toward against across instead still now currently apart finally eventually actually usually normally new one two first second last next often',
+    'after before without within under above below per towards toward against across instead still now currently apart finally eventually actually usually normally new one two first second last next often somebody someone anybody anyone everybody everyone',
   ),
 );
 const JOINING_WEIGHT = 0.25;

@@ -23,6 +23,7 @@ import {
   decisionBonus,
   decisionPartOf,
   isOtherSide,
+  isVerdict,
   isVerdictOnOther,
   readRecord,
   withDecision,
@@ -161,9 +162,9 @@ function scoreStatement(
   if (isVerdictOnOther(asked, part, statement.own, read)) return null;
   const places = withDecision(read, part, document.record, statement.own);
   if (isOfOtherSpeaker(asked, statement, document.speakers, places)) return null;
-  // “Chosen option: the side panel” says where, though it has no word for a place.
+  // “Chosen option: the side panel” says where, though it has no word for a place. “Motion passed” does not.
   const isShown =
-    (asked.kind === 'place' && part === 'outcome') ||
+    (asked.kind === 'place' && part === 'outcome' && !isVerdict(statement.own)) ||
     (asked.kind === 'person' && namesSpeaker(asked, statement, document.speakers));
   const isHolder = saysWhoHolds(asked, statement, known.lowercase);
   const typeMatch = isShown || isHolder ? 2 : matchType(asked, statement, known.lowercase);

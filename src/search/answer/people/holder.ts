@@ -27,6 +27,8 @@ const NAMED_BEHIND = new RegExp(
   'u',
 );
 
+const POSSESSIVE = /['’]s?$/;
+
 /** Returns whether a text has a name right next to a role, in either order. `lowercase` lowercases what is not a name. */
 export function namesHolder(
   own: string,
@@ -40,7 +42,9 @@ export function namesHolder(
   return rolePlaces(text, role).some(
     ({ start, end }) =>
       isOther(NAMED_BEFORE.exec(text.slice(0, start))?.[1]) ||
-      (NAMED_BEHIND.exec(text.slice(end)) ?? []).slice(1).some(isOther),
+      // “The director's Plan” is no name of the director.
+      (!POSSESSIVE.test(text.slice(start, end)) &&
+        (NAMED_BEHIND.exec(text.slice(end)) ?? []).slice(1).some(isOther)),
   );
 }
 

@@ -23,7 +23,7 @@ export interface AskedRelation {
   defined: string[];
   /** “What is the app for iOS called?” */
   isCalled: boolean;
-  /** “What time …” asks for a time of day. */
+  /** “What time …” and “until when … in the evening” ask for a time of day. */
   isClock: boolean;
 }
 
@@ -59,7 +59,8 @@ const ONE_OF = new RegExp(
 const DEFINED =
   /^\W*what(?:['’]s| is| are| was| were) (?:(?:an?|the|our|your|my) )?((?:[\p{L}\p{N}'’_-]+ ){0,3}?[\p{L}\p{N}'’_-]+)(?: (?:in|of|for|on|at|within|inside|under|per|to|from|with|by|that)\b|\W*$)/iu;
 const CALLED = /\b(?:called|named)\W*$|^\W*what(?:['’]s| is| are| was| were) the names? of\b/i;
-const CLOCK = /\b(?:what|which) time\b(?! ?zone)/i;
+const CLOCK =
+  /\b(?:what|which) time\b(?! ?zone)|^\W*(?:until|till|from|by) when\b.*\b(?:in the (?:morning|afternoon|evening)|at night)\b/i;
 const COMPOUND = /[\p{L}\p{N}]+(?:[-_./][\p{L}\p{N}]+)+/gu;
 const QUOTED = /["“„]([^"“”„]{3,80})["”“]/g;
 const WHAT_IS = /^\W*what(?:['’]s| is| are) (?:an? )?(?!(?:the|our|your|my|all)\b)[^?]*(?<!\bfor)\W*$/i;

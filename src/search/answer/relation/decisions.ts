@@ -18,6 +18,9 @@ const OUTCOME_LABEL =
 /** In the minutes of a meeting, the decision is below its topic: “Rejected unanimously.” */
 const VERDICT =
   /^(?:(?:the )?(?:vote|motion|proposal|request)s? (?:was |were |is )?)?(?:unanimous(?:ly)?|rejected|approved|accepted|agreed|adopted|declined|carried|passed|deferred|postponed|tabled)\b/i;
+/** Returns whether a statement says only how a proposal ended, not what was proposed. */
+export const isVerdict = (own: string): boolean => VERDICT.test(own);
+
 /** Other headings of such a record: without one of these, a heading “Outcome” may be anything. */
 const RECORD_HEADING =
   /^(?:context|problem|background|motivation|considered|options|alternatives|consequences|status|rationale|decision drivers)\b/i;

@@ -33,3 +33,11 @@ test.each([
 ])('%s says who somebody is', (markdown, question, who) => {
   expect(answerFrom(question, page(markdown))).toContain(who);
 });
+
+test.each([
+  'This can also be done later if the harbor director is away that day.',
+  'The Pier Desk is the main contact between the members and the harbor director.',
+  'The plan has points from the Harbor Director’s Vision of 2020, and staff read it.',
+])('“%s” says of nobody that they are the director', (text) => {
+  expect(answerFrom('Who is our harbor director at the moment?', page(text))).toBeNull();
+});

@@ -4,8 +4,9 @@ import type { Asked } from '../read-asked.ts';
 import { type AnswerStatement, lastHeading } from '../statements/statement.ts';
 
 const BRACKETS = /\([^)]*\)/g;
-/** What follows a noun: “hotfixing in our sense”. */
-const JOINED = /,|\s(?:in|of|for|at|on|within|as|to|with|from)\s/i;
+/** What follows a noun: “hotfixing in our sense”. The verb in “This can wait if the director is away” says nothing of the director. */
+const JOINED =
+  /,|\s(?:in|of|for|at|on|within|as|to|with|from|if|when|whether|unless|until|because|while|that|which|who)\s/i;
 
 /** What precedes the verb or colon of a definition. “While a bet is open, …” defines nothing. */
 const DEFINES =
@@ -23,6 +24,9 @@ const MEANS_IT = /^(?:this|these|it|they)\b/i;
 
 const HOLDS = /^(\p{Lu}.{2,80}?)\s(?:is|are|was|were)\s(?:the|our|an?)\s(.{2,120})/u;
 
+/** “The contact between staff and the director” is not the director. */
+const ROLE_ENDS = /\s(?:between|with|to|from|about|and|who|that|which)\s/i;
+
 /** Below the heading of a role, this says who has it. */
 const HOLDER =
   /^(?:(?:current|acting|interim) )?(?:incumbent|holder|name|who|person|held by|filled by|contact(?: person)?)s?[:：]\s+\S/i;
@@ -30,7 +34,7 @@ const HOLDER =
 /** Returns whether a statement names, before its verb, somebody other than those in the question as having the role. */
 function holdsRole(own: string, asked: Asked['words']): boolean {
   const [, holder = '', role = ''] = HOLDS.exec(own) ?? [];
-  const said = termsOf(role);
+  const said = termsOf(role.split(ROLE_ENDS, 1)[0] ?? '');
   const names = termsOf(holder);
   const isIn = (found: ReadonlySet<string>) => asked.filter(({ term }) => found.has(term)).length;
   return isIn(said) * 2 > asked.length && isIn(names) === 0;
