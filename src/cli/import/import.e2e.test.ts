@@ -363,11 +363,11 @@ test('forget leaves the file of the same name in another folder of the same name
   expect((await list()).map((item) => item.metadata.root)).toEqual(['team', 'team', 'team']);
 });
 
-test('an import in which nothing can be imported says why and exits with 2, a second one of known files with 0', async () => {
+test('an import of nothing exits with 2, one that failed with 1 and why, and a second one of known files with 0', async () => {
   const empty = await runCli(args(), envOf(), dir);
   expect(empty).toMatchObject({ status: 2, stdout: expect.stringContaining('Nothing was imported.') });
   const device = await runCli(['import', '/dev/null', '--as-user', `u${user}`], envOf(), dir);
-  expect(device).toMatchObject({ status: 2, stdout: expect.stringContaining('not a regular file') });
+  expect(device).toMatchObject({ status: 1, stdout: expect.stringContaining('not a regular file') });
   await put('a.md', 'Alpha');
   expect((await runCli(args(), envOf(), dir)).status).toBe(0);
   expect((await runCli(args(), envOf(), dir)).status).toBe(0);

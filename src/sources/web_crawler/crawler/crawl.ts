@@ -15,8 +15,8 @@ export const crawlCursor = z.object({
 });
 export type CrawlCursor = z.infer<typeof crawlCursor>;
 
-/** At a page a second, this many take a quarter of an hour a day. */
-export const CRAWL_PAGES_MAX = 1_000;
+/** As clients of the endpoint that crawls sites know it. */
+export const CRAWL_PAGES_MAX = 100;
 
 /** Strict: a misspelled `limit` would read twenty pages. */
 export const crawlConfig = z.strictObject({
