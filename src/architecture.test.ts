@@ -156,6 +156,13 @@ describe('architecture', () => {
     expect(mocking.map((file) => file.path)).toEqual([]);
   });
 
+  it('every exported function says in a sentence what it does', () => {
+    expect(
+      measures.listUndescribed(sources.filter(({ isTest }) => !isTest)),
+      'Write above each of these what it does, with shapes, units and the errors it throws (STYLE.md 6).',
+    ).toEqual([]);
+  });
+
   it('no function only calls another one with its own parameters', () => {
     expect(sources.flatMap(listPassThrough)).toEqual([]);
   });

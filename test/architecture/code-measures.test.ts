@@ -4,6 +4,7 @@ import {
   listAmbiguousExports,
   listNonNullAssertions,
   listTypeAssertions,
+  listUndescribed,
   measureFunctions,
   quantile,
   testShares,
@@ -93,6 +94,14 @@ describe('measures of code', () => {
       file('src/b.ts', 'export function x() {}\nexport type Q = 1;\nconst z = 2;'),
     ];
     expect(listAmbiguousExports(files)).toEqual(['x: src/a.ts, src/b.ts']);
+  });
+});
+
+describe('listUndescribed', () => {
+  it('finds exported functions with no comment directly above', () => {
+    const text =
+      'export function a() {}\n/** Does b. */\nexport const b = () => 1;\n// About both.\n\nexport const c = () => 1;\nconst d = () => 1;\nexport const E = 1;\nexport const OR = () => [1];';
+    expect(listUndescribed([file('src/x.ts', text)])).toEqual(['src/x.ts:1', 'src/x.ts:6']);
   });
 });
 

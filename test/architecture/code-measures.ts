@@ -100,10 +100,33 @@ export function listAmbiguousExports(files: readonly SourceFile[]): string[] {
     .sort();
 }
 
+/** Lists exported functions without a comment directly above. Those named as constants, such as opcodes, share the one of their table. */
+export const listUndescribed = (files: readonly SourceFile[]): string[] =>
+  files.flatMap((file) =>
+    file.syntax.statements
+      .filter((statement) => isExported(statement) && isFunction(statement))
+      .filter((statement) => !/(?:\*\/|(?:^|\n)\/\/[^\n]*)\n$/.test(textBefore(statement)))
+      .map((statement) => placeOf(file, statement)),
+  );
+
+const textBefore = (statement: ts.Statement): string =>
+  statement.getFullText().slice(0, statement.getLeadingTriviaWidth());
+
+const isFunction = (statement: ts.Statement): boolean =>
+  ts.isFunctionDeclaration(statement) ||
+  (ts.isVariableStatement(statement) &&
+    statement.declarationList.declarations.some(
+      ({ name, initializer }) =>
+        initializer && ts.isArrowFunction(initializer) && !/^[A-Z\d_]+$/.test(name.getText()),
+    ));
+
+function isExported(statement: ts.Statement): boolean {
+  const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
+  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false;
+}
+
 function exportedNames(statement: ts.Statement): string[] {
-  if (!ts.canHaveModifiers(statement)) return [];
-  const isExported = ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-  if (!isExported) return [];
+  if (!isExported(statement)) return [];
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.map(({ name }) => name.getText());
   return 'name' in statement && statement.name ? [(statement.name as ts.Identifier).text] : [];

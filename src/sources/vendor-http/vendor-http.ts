@@ -79,6 +79,7 @@ const TRIES_MAX = 5;
 /** A list that is read to its end before anything is reported (people, channels) of 100,000 entries has about half of this. */
 const UNREPORTED_BYTES_MAX = 200_000_000;
 
+/** Returns what sends an account's requests: each in its turn, and again after a 5xx or no answer. Throws VendorError, also if the vendor asks to wait. */
 export const createVendorHttp =
   (parts: VendorHttpParts): VendorHttp =>
   async (url, request) => {
