@@ -5,7 +5,7 @@ import { type SpawnedService, spawnService } from '../../test/spawned-service.ts
 import type { Entity } from './entity.ts';
 
 const KEY = 'cam-test-key-of-the-two-services';
-const DOCUMENTS = 24;
+const DOCUMENTS = 50;
 const FIRST =
   'Anna Bruno Clara David Elena Felix Greta Hugo Irene Jonas Klara Lukas Maria Nils Olivia Peter Rosa Simon Tina Ulrich'.split(
     ' ',

@@ -49,7 +49,7 @@ describe('a guide', () => {
       fc.property(fc.shuffledSubarray(documents, { minLength: documents.length }), (shuffled) => {
         expect(everything(shuffled)).toEqual(expected);
       }),
-      { numRuns: 15 },
+      { numRuns: 40 },
     );
   });
 

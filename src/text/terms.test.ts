@@ -100,8 +100,8 @@ describe('terms', () => {
   });
 
   test('stay limited on endless words and endless identifiers', () => {
-    expect(terms('a'.repeat(1_000_000)).every((term) => term.length <= 64)).toBe(true);
-    expect(terms('ab.'.repeat(200_000)).length).toBeLessThan(220_000);
+    expect(terms('a'.repeat(5_000_000)).every((term) => term.length <= 64)).toBe(true);
+    expect(terms('ab.'.repeat(1_000_000)).length).toBeLessThan(1_100_000);
     expect(terms('-'.repeat(1_000_000))).toEqual([]);
   });
 

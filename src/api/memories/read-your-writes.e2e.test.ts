@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useSharedService } from '../../../test/set-up/use-service.ts';
 
-const ROUNDS = 8;
+const ROUNDS = 25;
 const { service, admin } = useSharedService();
 const user = admin.as('ines');
 
@@ -40,7 +40,7 @@ test('whatever a write has returned, the next search, get, list and count show',
 });
 
 test('every document of a bulk, an import, an upload and a session is found right after the response', async () => {
-  for (let i = 0; i < 2; i++) {
+  for (let i = 0; i < 5; i++) {
     const items = Array.from({ length: 20 }, (_, k) => ({
       resource_id: `b${i}-${k}`,
       text: `dormouse${i} number ${k}`,
@@ -73,7 +73,7 @@ test('every document of a bulk, an import, an upload and a session is found righ
 test('concurrent writers and readers each read their own last write', async () => {
   await Promise.all(
     Array.from({ length: 8 }, async (_, writer) => {
-      for (let i = 0; i < 5; i++) {
+      for (let i = 0; i < 10; i++) {
         const text = `writer${writer}turn${i} of many`;
         await user.post('/memories/add', { resource_id: `writer-${writer}`, text });
         expect((await get(`writer-${writer}`)).body.text).toBe(text);

@@ -7,7 +7,7 @@ import { useDatabase } from '../../../test/set-up/use-database.ts';
 import { insertApp } from '../../../test/stored/documents.ts';
 
 /** Each run uses different histories; `npm run bench -- histories` runs a thousand. */
-const HISTORIES = 15;
+const HISTORIES = 30;
 const database = useDatabase();
 
 let apps = 0;

@@ -105,7 +105,7 @@ test('whatever is moved, trashed or restored, and wherever reading stops, events
       expect(sorted(held)).toEqual(sorted(there));
     }),
     {
-      numRuns: 30,
+      numRuns: 60,
       // A selected folder is trashed within one that leaves, and its event comes later.
       examples: [
         // A folder above the selected ones is restored while its removal is still being read.
@@ -138,6 +138,6 @@ test('moved and renamed items are never deleted, in whatever order the events co
       const { gone } = await play(all, { perPage: size, choose: false });
       expect(gone).toEqual([]);
     }),
-    { numRuns: 20 },
+    { numRuns: 40 },
   );
 });

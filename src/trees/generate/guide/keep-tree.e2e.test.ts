@@ -118,6 +118,6 @@ test('whatever changed, no file is kept that would now be written differently', 
         expect(textsOf(grown), name).toEqual(textsOf(await growTree(app)));
       }
     }),
-    { numRuns: 2, examples: [[Object.keys(CHANGES)]] },
+    { numRuns: 3, examples: [[Object.keys(CHANGES)]] },
   );
 }, 240_000);

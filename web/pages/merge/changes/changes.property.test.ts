@@ -11,7 +11,7 @@ import { findLeftOut, linesIn } from './left-out.ts';
 import { changesOf, mergeHere } from './list-changes.ts';
 import { markRemoved, markWords } from './mark-words.ts';
 
-const MERGES = 300;
+const MERGES = 1_000;
 const WALKS = 10;
 
 const texts = oneof(
