@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Signals } from './db/signals/signals.ts';
 import type { Sql } from './db/types.ts';
 import type { Actor } from './http/actor.ts';
-import type { Spool } from './http/upload/spool.ts';
+import type { Spool, SpooledContent } from './http/upload/spool.ts';
 import type { GuardedFetch } from './lib/address-guard.ts';
 import type { Activity } from './lib/async/activity.ts';
 import type { CpuPool } from './lib/cpu-pool/cpu-pool.ts';
@@ -75,8 +75,8 @@ export interface Context {
   /** Worker threads for CPU work. */
   cpu: CpuPool;
   /** Reads every document of a file, in child processes under limits; apps take turns. Throws `ParseError`. */
-  parseFile: (file: FormatClaim & { path: string }, appId: string) => AsyncIterable<ArchiveItem>;
-  /** Files of uploads in progress. */
+  parseFile: (file: FormatClaim & SpooledContent, appId: string) => AsyncIterable<ArchiveItem>;
+  /** Files of uploads and downloads in progress. */
   spool: Spool;
   /** Writes in progress in this process; background batches make room for them. */
   writes: Activity;

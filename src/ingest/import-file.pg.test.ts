@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const FILE: FileToImport = {
-  path: '/nowhere/export.zip',
+  content: { path: '/nowhere/export.zip' },
   filename: 'export.zip',
   mediaType: null,
   resourceId: 'up',
@@ -73,6 +73,9 @@ const importItems = (
     zoe,
     { ...FILE, ...more },
   );
+const neverAsked = () => {
+  throw new Error('The process that reads files was asked.');
+};
 const find = (id: string, source = 'vault') => findMemory(service.ctx.sql, zoe, source, id);
 const storedIds = async () =>
   (
@@ -261,4 +264,10 @@ test('of thousands of documents all are stored and counted, and the first thousa
   const many = Array.from({ length: 1_010 }, (_, i) => document(`Text ${i}`, { path: `${i}.md` }));
   const result = await importItems(many);
   expect([result.documents, result.items.length, (await storedIds()).length]).toEqual([1_010, 1_000, 1_010]);
+});
+
+test('a short text is stored without the process that reads files', async () => {
+  const content = { bytes: new TextEncoder().encode('# Gate\n\nIt opens in June.\n') };
+  await importFile({ ...service.ctx, parseFile: neverAsked }, zoe, { ...FILE, content, filename: 'gate.md' });
+  expect(await find('up')).toMatchObject({ title: 'Gate', status: 'pending' });
 });

@@ -23,3 +23,11 @@ export class ParseError extends Error {
     this.code = code;
   }
 }
+
+/** Returns the error for a reader that failed on a file, which is a bug in it. */
+export const readerFailed = (message: string, cause?: unknown): ParseError =>
+  new ParseError(
+    'crashed',
+    `The reader of this file failed (${message}). Send it in another format, or its text.`,
+    cause,
+  );

@@ -1,6 +1,12 @@
 import { detectContainer, detectZip } from '../parse/detect/detect-container.ts';
 import { jsonDocument } from '../parse/json/parse-json.ts';
-import { type DocumentInput, finishDecoded, parseDecoded, parseDocument } from '../parse/parse-document.ts';
+import {
+  type DocumentInput,
+  finishDecoded,
+  mailFormat,
+  parseDecoded,
+  parseDocument,
+} from '../parse/parse-document.ts';
 import { ParseError } from '../parse/parse-error.ts';
 import { ReadBudget } from '../parse/parse-limits.ts';
 import { finishSourceDocument, type SourceDocument } from '../parse/source-document.ts';
@@ -37,7 +43,7 @@ export async function* readDocuments(
   }
   if (bytes === null) throw tooLarge(budget);
   const path = input.filename ?? null;
-  const container = SOURCE_READERS.find((reader) => reader.container?.recognize(bytes, budget))?.container;
+  const container = containerReader(bytes, budget);
   if (container) {
     for await (const item of container.read(bytes, budget))
       yield 'document' in item ? { document: { ...item.document, path } } : item;
@@ -46,6 +52,15 @@ export async function* readDocuments(
   for await (const document of documentsOf(bytes, { ...input, bytes }, budget))
     yield { document: attributeByFolder({ ...document, path }, null) };
 }
+
+/** Returns whether a file is a text; mail and archived pages are not, because other files may be packed in them. */
+export const isTextFile = (bytes: Uint8Array, input: DocumentInput): boolean =>
+  detectContainer(bytes) === null &&
+  mailFormat(bytes, input) === null &&
+  containerReader(bytes, new ReadBudget()) === undefined;
+
+const containerReader = (bytes: Uint8Array, budget: ReadBudget) =>
+  SOURCE_READERS.find((reader) => reader.container?.recognize(bytes, budget))?.container;
 
 /** Returns null for an archive too large for memory; its entries are read one by one. */
 async function wholeBytes(source: Uint8Array | ByteSource, budget: ReadBudget): Promise<Uint8Array | null> {

@@ -75,8 +75,8 @@ export class AccountSync {
       secretKey: SECRET_KEY,
       now: () => this.#now,
       // In the test's own process: a child would take longer to start than to read everything.
-      async *parseFile({ path, ...file }) {
-        yield* readDocuments({ ...file, bytes: await readFile(path) });
+      async *parseFile(file) {
+        yield* readDocuments('bytes' in file ? file : { ...file, bytes: await readFile(file.path) });
       },
       spool: new Spool({ directory: tmpdir(), appBytesMax: 1_000_000 }),
       cpu: sharedCpu,

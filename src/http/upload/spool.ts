@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../errors.ts';
 
-/** A file on disk while it is received and read. */
+/** The bytes of a short file, or the path of a longer one on disk. */
+export type SpooledContent = { bytes: Uint8Array } | { path: string };
+
+/** A file while it is received and read. */
 export interface SpooledFile {
-  path: string;
-  /** Writes a stream to it; 429 `SpoolFull` if the app's files together are too large. */
+  /** Keeps a stream's bytes instead of those received before; 429 `SpoolFull` if the app's files together are too large. */
   receive: (stream: Readable, signal: AbortSignal) => Promise<void>;
+  /** Returns what was received. */
+  content: () => SpooledContent;
 }
 
-/** Stores files of requests in flight in their own directory and removes them when their request ends, however it ends. */
+/** A file of at most this many bytes stays in memory: making, writing, reading and removing one on disk takes longer than reading it. */
+const SHORT_BYTES_MAX = 20_000;
+
+/** Keeps files of requests in flight, all but short ones in their own directory, and removes them when their request ends, however it ends. */
 export class Spool {
   readonly #directory: string;
   readonly #appBytesMax: number;
@@ -24,38 +30,71 @@ export class Spool {
     this.#appBytesMax = appBytesMax;
   }
 
-  /** Returns how many bytes an app's files take on disk now. */
+  /** Returns how many bytes an app's files take now. */
   bytesOf(appId: string): number {
     return this.#bytes.get(appId) ?? 0;
   }
 
-  /** Creates a file for an app, passes it to `work`, and removes it afterwards. */
+  /** Passes a file for an app to `work`, and removes it afterwards. */
   async use<T>(appId: string, work: (file: SpooledFile) => Promise<T>): Promise<T> {
-    await mkdir(this.#directory, { recursive: true, mode: 0o700 });
     const onDisk = path.join(this.#directory, randomUUID());
+    let content: SpooledContent = { bytes: new Uint8Array() };
     let own = 0;
-    const receive = (stream: Readable, signal: AbortSignal) => {
-      const counted = new Transform({
-        transform: (chunk: Buffer, _encoding, done) => {
-          own += chunk.length;
-          this.#add(appId, chunk.length);
-          done(this.bytesOf(appId) > this.#appBytesMax ? spoolFull() : null, chunk);
-        },
-      });
-      return pipeline(stream, counted, createWriteStream(onDisk, { mode: 0o600 }), { signal });
+    const count = (chunk: Uint8Array) => {
+      own += chunk.length;
+      this.#add(appId, chunk.length);
+      if (this.bytesOf(appId) > this.#appBytesMax) throw spoolFull();
+    };
+    const receive = async (stream: Readable, signal: AbortSignal) => {
+      const keep = (chunks: AsyncIterable<Uint8Array>) => this.#keep(counted(chunks, count), onDisk);
+      content = await pipeline(stream, keep, { signal });
     };
     try {
-      return await work({ path: onDisk, receive });
+      return await work({ receive, content: () => content });
     } finally {
       await rm(onDisk, { force: true });
       this.#add(appId, -own);
     }
   }
 
+  /** Returns the bytes if they are few; as soon as they are more, writes them to the path. */
+  async #keep(chunks: AsyncIterable<Uint8Array>, onDisk: string): Promise<SpooledContent> {
+    const unwritten: Uint8Array[] = [];
+    let bytes = 0;
+    let file: FileHandle | null = null;
+    try {
+      for await (const chunk of chunks) {
+        bytes += chunk.length;
+        unwritten.push(chunk);
+        if (bytes <= SHORT_BYTES_MAX) continue;
+        file ??= await this.#open(onDisk);
+        await file.writeFile(Buffer.concat(unwritten.splice(0)));
+      }
+    } finally {
+      await file?.close();
+    }
+    return file === null ? { bytes: Buffer.concat(unwritten) } : { path: onDisk };
+  }
+
+  async #open(onDisk: string): Promise<FileHandle> {
+    await mkdir(this.#directory, { recursive: true, mode: 0o700 });
+    return open(onDisk, 'w', 0o600);
+  }
+
   #add(appId: string, bytes: number): void {
     const sum = this.bytesOf(appId) + bytes;
     if (sum > 0) this.#bytes.set(appId, sum);
     else this.#bytes.delete(appId);
+  }
+}
+
+async function* counted(
+  chunks: AsyncIterable<Uint8Array>,
+  count: (chunk: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    count(chunk);
+    yield chunk;
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { ParseError } from '../../parse/parse-error.ts';
+import { ParseError, readerFailed } from '../../parse/parse-error.ts';
 import type { FromChild, ToChild } from './messages.ts';
 
 /** A child's answer about the file; a failure of the child itself is an error instead. */
@@ -128,13 +128,7 @@ export class ParseProcess {
 
   private answered(answer: FromChild): void {
     if (answer.type === 'ready') this.begin();
-    else if (answer.type === 'crashed')
-      this.kill(
-        new ParseError(
-          'crashed',
-          `The reader of this file failed (${answer.message}). Send it in another format, or its text.`,
-        ),
-      );
+    else if (answer.type === 'crashed') this.kill(readerFailed(answer.message));
     else this.settle((pending) => pending.resolve(answer));
   }
 

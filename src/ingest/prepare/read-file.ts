@@ -1,9 +1,11 @@
 import type { Context } from '../../context.ts';
+import type { SpooledContent } from '../../http/upload/spool.ts';
 import type { Metadata } from '../../documents/document.ts';
 import type { FileDateReason } from '../../documents/document-date.ts';
 import { mergeMetadata, RESOURCE_ID_BYTES_MAX } from '../../documents/document-fields.ts';
 import type { PlainDocument } from '../../documents/chunking/prepare-document.ts';
 import { AppError } from '../../errors.ts';
+import { isShortText, readShortText } from './read-short-text.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { storableText } from '../../lib/strings/storable-text.ts';
 import { dateInFolder } from '../../parse/dates/document-dates.ts';
@@ -12,8 +14,7 @@ import type { SourceDocument } from '../../parse/source-document.ts';
 import { asDriveFile } from '../../sources/google_drive/drive-file.ts';
 
 export interface FileToImport extends FileDates {
-  /** The file's path on this machine. */
-  path: string;
+  content: SpooledContent;
   filename: string | null;
   mediaType: string | null;
   /** The id of the document in the file, and the prefix for the ids of several documents without ids. */
@@ -44,10 +45,11 @@ export async function* readImportFile(
   appId: string,
   file: FileToImport,
 ): AsyncGenerator<ReadItem> {
-  const { path, filename, mediaType } = file;
+  const { content, filename, mediaType } = file;
   const taken = new Map<string, number>();
-  const input = { path, filename: filename ?? undefined, mediaType: mediaType ?? undefined };
-  for await (const item of ctx.parseFile(input, appId)) {
+  const input = { ...content, filename: filename ?? undefined, mediaType: mediaType ?? undefined };
+  const items = isShortText(input) ? readShortText(input) : ctx.parseFile(input, appId);
+  for await (const item of items) {
     if ('skipped' in item) yield { skipped: { path: item.skipped.path, reason: item.skipped.error.message } };
     else yield { document: toPlain(inFolder(item.document, file), file, taken) };
   }
@@ -95,7 +97,7 @@ function datedByFolder(document: SourceDocument, path: string): SourceDocument {
  */
 export function toPlain(
   given: SourceDocument,
-  file: Omit<FileToImport, 'path' | 'mediaType'>,
+  file: Omit<FileToImport, 'content' | 'mediaType'>,
   taken: Map<string, number>,
 ): PlainDocument {
   const document = { ...given, path: given.path === null ? null : storableText(given.path) };

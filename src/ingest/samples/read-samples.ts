@@ -68,7 +68,7 @@ async function readPlainFile(
 ): Promise<PlainDocument[]> {
   const documents: PlainDocument[] = [];
   const items = readImportFile(ctx, appId, {
-    path: file,
+    content: { path: file },
     filename: path.basename(file),
     mediaType: null,
     resourceId: `samples/${path.basename(file)}`,

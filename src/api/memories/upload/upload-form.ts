@@ -35,7 +35,7 @@ export const uploadForm = z
   })
   .partial({ file: true });
 
-/** Receives the file on disk, passes it on for reading, and deletes it once `use` has ended. 415 for anything but a form. */
+/** Receives the file, passes it on for reading, and deletes it once `use` has ended. 415 for anything but a form. */
 export async function receiveUpload(
   ctx: Pick<Context, 'spool'>,
   appId: string,
@@ -50,11 +50,11 @@ export async function receiveUpload(
     );
   await ctx.spool.use(appId, async (onDisk) => {
     const { fields, filename, mediaType } = await receiveForm(request, onDisk);
-    await use({ path: onDisk.path, filename, mediaType, ...readFields(fields) });
+    await use({ content: onDisk.content(), filename, mediaType, ...readFields(fields) });
   });
 }
 
-function readFields(form: Map<string, string>): Omit<FileToImport, 'path' | 'filename' | 'mediaType'> {
+function readFields(form: Map<string, string>): Omit<FileToImport, 'content' | 'filename' | 'mediaType'> {
   const text = (name: string): string | null => {
     const value = form.get(name) ?? '';
     if (value === '') return null;

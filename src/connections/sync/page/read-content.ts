@@ -31,10 +31,14 @@ const NOT_IMPORTED = {
 } as const;
 
 async function parseDelivered({ parts, run, signal }: Slice, file: DeliveredFile): Promise<SourceDocument> {
-  return parts.spool.use(run.appId, async ({ path, receive }) => {
+  return parts.spool.use(run.appId, async ({ receive, content }) => {
     const into: Receive = (stream) => receive(stream, signal).catch(sayFull);
     await (file.bytes instanceof Uint8Array ? into(Readable.from([file.bytes])) : file.bytes(into));
-    const input = { path, filename: file.filename ?? undefined, mediaType: file.mediaType ?? undefined };
+    const input = {
+      ...content(),
+      filename: file.filename ?? undefined,
+      mediaType: file.mediaType ?? undefined,
+    };
     const documents: SourceDocument[] = [];
     try {
       for await (const item of parts.parseFile(input, run.appId)) {
