@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { readConfig } from '../../src/config.ts';
 import { runSlice } from '../../src/connections/sync/run-slice.ts';
@@ -8,11 +7,11 @@ import type { Context } from '../../src/context.ts';
 import { type Credential, putCredential } from '../../src/credentials/account-access.ts';
 import { transaction } from '../../src/db/transaction.ts';
 import type { Sql } from '../../src/db/types.ts';
+import { readInProcess } from '../cpu/read-in-process.ts';
 import { Spool } from '../../src/http/upload/spool.ts';
 import { createGuardedFetch } from '../../src/lib/address-guard.ts';
 import { Activity } from '../../src/lib/async/activity.ts';
 import type { Connector } from '../../src/sources/contract.ts';
-import { readDocuments } from '../../src/sources/read-documents.ts';
 import { sharedCpu } from '../cpu/shared-cpu.ts';
 
 export const SECRET_KEY = Buffer.alloc(32, 7);
@@ -74,10 +73,7 @@ export class AccountSync {
       log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
       secretKey: SECRET_KEY,
       now: () => this.#now,
-      // In the test's own process: a child would take longer to start than to read everything.
-      async *parseFile(file) {
-        yield* readDocuments('bytes' in file ? file : { ...file, bytes: await readFile(file.path) });
-      },
+      parseFile: readInProcess,
       spool: new Spool({ directory: tmpdir(), appBytesMax: 1_000_000 }),
       cpu: sharedCpu,
       writes: new Activity({ quietMs: 0, waitMsMax: 0 }),
