@@ -62,19 +62,22 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
             )
           : route.handler(options.ctx, call);
       const key = route.idempotent ? idempotencyKey(request) : null;
-      const answer = async () => {
+      const answer = async (): Promise<void> => {
+        // Its client left while it waited for a slot: nobody reads the answer.
+        if (reply.raw.destroyed && request.method === 'GET') return;
         if (key !== null) return answerOnce(options.idempotency, { route, call, key, status }, work);
         const result = await work();
-        if (route.raw || reply.sent) return reply;
+        if (route.raw || reply.sent) return;
         const { schema, write } = answerWriter(reply, route.response);
-        const sent = await answerInParts(schema, write, result);
-        return sendJson(reply, status, sent);
+        sendJson(reply, status, await answerInParts(schema, write, result));
       };
-      if (request.actor === null) return answer();
-      const { appId } = request.actor;
-      options.places.saw(appId);
+      const appId = request.actor?.appId ?? null;
+      if (appId !== null) options.places.saw(appId);
       // Streams and uploads last as long as their client wants.
-      return route.raw ? answer() : options.places.during(appId, answer);
+      if (appId === null || route.raw) await answer();
+      else await options.places.during(appId, answer);
+      // Awaited after the slot is free: the reply lasts until its client has read it.
+      return reply;
     },
   });
 }

@@ -4,7 +4,9 @@ import { type Actor, requireScope, type Scope } from './actor.ts';
 import type { BodyBudget } from './limits/body-budget.ts';
 import type { BodyKind } from './define-route.ts';
 import { tooLarge, wrongMediaType } from './error-mapping.ts';
+import { callerOf } from './limits/caller-of.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
+import { watchSender } from './limits/watch-sender.ts';
 import type { PathMethods } from './path-methods.ts';
 
 /** Reads the credential of a request; scopes are checked elsewhere. */
@@ -44,6 +46,8 @@ export interface AdmitOptions {
 const DISCARD_MS = 2_000;
 /** Bodies streamed to disk use about this much memory. */
 const STREAMED_BYTES = 1_000_000;
+/** A body that takes no more than the system's buffers of its connection needs no room, and does not wait for large ones. */
+const SMALL_BYTES = 16_384;
 
 /**
  * Everything between a request and its body, in this order: known route, allowed method, limit of the address, credential, limit of the
@@ -151,21 +155,24 @@ function holdRoomForBodies(app: FastifyInstance, bodies: BodyBudget): void {
       return done(null, payload);
     const { consumes, bodyBytesMax = 0 } = request.routeOptions.config;
     const declared = Number(request.headers['content-length'] ?? bodyBytesMax);
+    if (declared <= SMALL_BYTES) return done(null, payload);
     const gone = new AbortController();
     let isWaiting = true;
     // Every response closes; aborting only those still waiting saves an exception with its stack for each request.
     reply.raw.once('close', () => isWaiting && gone.abort());
     bodies
       .acquire(
-        request.actor?.appId ?? `ip:${request.ip}`,
+        callerOf(request),
         consumes === 'multipart' ? Math.min(declared, STREAMED_BYTES) : declared,
         gone.signal,
+        () => watchSender(request.raw),
       )
       .then(
         (release) => {
           isWaiting = false;
           if (gone.signal.aborted) release();
-          else reply.raw.once('close', release);
+          // The answer is made: however slowly its client reads it, the body is not needed.
+          else reply.raw.once('prefinish', release).once('close', release);
           done(null, payload);
         },
         (error: Error) => done(error),

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { validationFailed } from '../errors.ts';
 import type { Actor } from './actor.ts';
 import type { Route } from './define-route.ts';
@@ -41,18 +41,20 @@ export async function answerOnce(
   store: IdempotencyStore,
   { route, call, key, status }: KeyedCall,
   work: () => Promise<unknown>,
-): Promise<FastifyReply> {
+): Promise<void> {
   const { request, reply, actor } = call;
   const fingerprint = store.fingerprint(request.method, request.url, request.body);
   const remembered = await store.begin(actor, key, fingerprint);
-  if (remembered)
-    return sendJson(reply.header('idempotent-replayed', 'true'), remembered.status, remembered.body);
+  if (remembered) {
+    sendJson(reply.header('idempotent-replayed', 'true'), remembered.status, remembered.body);
+    return;
+  }
   try {
     const result = await work();
     // Safe: an answer that is not an object is refused or written as its schema says.
     const body = answerWriter(reply, route.response).write(result as Record<string, unknown>);
     await store.finish(actor, key, status, body);
-    return sendJson(reply, status, body);
+    sendJson(reply, status, body);
   } catch (error) {
     await store.abandon(actor, key);
     throw error;

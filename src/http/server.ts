@@ -25,6 +25,7 @@ import { readJsonBody } from './json/json-body.ts';
 import { readBytes } from './json/read-bytes.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { disconnectSlowReaders } from './limits/slow-readers.ts';
+import { UnreadAnswers } from './limits/unread-answers.ts';
 import { secureAnswers } from './secure-answers.ts';
 
 export interface ServerOptions<Ctx> extends Omit<RouteOptions<Ctx>, 'lifetime' | 'places'> {
@@ -58,6 +59,7 @@ const CHECK_CONNECTIONS_MS = 2_000;
 /** How long to read and discard what a refused client still sends: unread bytes would reset the connection and lose the answer. */
 const LINGER_MS = 1_000;
 const BODY_ROOM_BYTES = 134_217_728;
+const UNREAD_BYTES = 134_217_728;
 const BODY_WAIT_MS = 20_000;
 const BODIES_WAITING_MAX = 500;
 
@@ -68,7 +70,7 @@ export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<Fa
   useErrors(app, options.toDatabaseError);
   secureAnswers(app);
   const lifetime = trackLifetime(app);
-  disconnectSlowReaders(app, options.answerIdleMs);
+  disconnectSlowReaders(app, options.answerIdleMs, createUnreadAnswers(options.answerIdleMs));
   admitRequests(app, {
     authenticate: options.authenticate,
     limits: await createRateLimits(app, {
@@ -148,6 +150,10 @@ function createBodyBudget(bodyLimitBytes: number): BodyBudget {
     waitMs: BODY_WAIT_MS,
   });
 }
+
+/** Creates room for the answers that clients are reading; one app takes at most half of it. */
+const createUnreadAnswers = (slowMs: number): UnreadAnswers =>
+  new UnreadAnswers({ bytesMax: UNREAD_BYTES, bytesPerCallerMax: UNREAD_BYTES / 2, slowMs });
 
 /** Answers requests that Node cannot parse and that never reach a route, in the same error format, and ends their connection. */
 function answerClientError(error: Error & { code?: string }, socket: Socket): void {

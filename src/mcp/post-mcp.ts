@@ -74,7 +74,8 @@ async function send(reply: FastifyReply, response: Response): Promise<void> {
   if (type !== null) reply.type(type);
   const session = response.headers.get('mcp-session-id');
   if (session !== null) reply.header('mcp-session-id', session);
-  await reply.serializer(String).send(text);
+  // Not awaited: it lasts until its client has read it, and the request holds a slot.
+  void reply.serializer(String).send(text);
 }
 
 async function stream(

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { z } from 'zod';
 import { JsonText } from '../../lib/json/json-text.ts';
 import { isRecord } from '../../lib/narrow.ts';
 import type { JsonSchema } from '../response-schema.ts';
+import { WrittenParts } from './written-parts.ts';
 
 /** Shorter lists are written with the rest of the answer. */
 const LIST_MIN = 100;
@@ -26,55 +26,38 @@ interface Shortened {
 export const orJsonText = <T>(schema: z.ZodType<T>): z.ZodType<T | JsonText> => schema;
 
 /**
- * Returns an answer as JSON text; a long one as a stream, between whose parts other requests get their turn: written at once, a document of 8 MB
- * held them up for 0.3 s. `write` writes it as its schema says. Only lists that may hold anything are written in parts,
- * and JSON text that a handler gives is sent as it is.
+ * Returns an answer as JSON text; of a long one the bytes, made in parts between which other requests get their turn: written at once, a document
+ * of 8 MB held them up for 0.3 s. All of it is made before anything is sent, so that how fast its client reads changes nothing here.
+ * `write` writes it as its schema says. Only lists that may hold anything are written in parts, and JSON text that a handler gives is sent as it is.
  */
 export async function answerInParts(
   schema: JsonSchema,
   write: (answer: Record<string, unknown>) => string,
   answer: unknown,
-): Promise<string | Readable> {
+): Promise<string | WrittenParts> {
   const mark = `list ${crypto.randomUUID()} `;
   const { rest, longs } = shortened(schema, answer, mark);
   // What was just read to make it also took its time.
   if (longs.length) await turnOfTheLoop();
   // Safe: an answer that is not an object is refused or written as its schema says.
   const text = write(rest as Record<string, unknown>);
-  if (!longs.length) return text;
-  const parts = joinParts(piecesOf(text, mark, longs));
-  const first = parts.next();
-  const second = parts.next();
-  if (second.done && typeof first.value === 'string') return first.value;
-  return Readable.from(spread(first.value ?? '', second.value ?? '', parts));
+  return longs.length ? joinInTurns(piecesOf(text, mark, longs)) : text;
 }
 
 type Piece = string | Uint8Array;
 
-async function* spread(first: Piece, second: Piece, others: Iterable<Piece>): AsyncGenerator<Piece> {
-  yield first;
-  await turnOfTheLoop();
-  yield second;
-  for (const part of others) {
-    await turnOfTheLoop();
-    yield part;
-  }
-}
-
-function* joinParts(pieces: Iterable<Piece>): Generator<Piece, undefined> {
-  let part = '';
+async function joinInTurns(pieces: Iterable<Piece>): Promise<WrittenParts> {
+  const parts: Uint8Array[] = [];
+  let text = '';
   for (const piece of pieces) {
-    if (typeof piece === 'string') part += piece;
-    if (typeof piece === 'string' && part.length < PART_CHARS) continue;
-    if (part !== '') yield part;
-    part = '';
-    if (typeof piece !== 'string') yield* slicesOf(piece);
+    if (typeof piece === 'string') text += piece;
+    if (typeof piece === 'string' && text.length < PART_CHARS) continue;
+    parts.push(Buffer.from(text));
+    text = '';
+    if (typeof piece !== 'string') parts.push(piece);
+    await turnOfTheLoop();
   }
-  if (part !== '') yield part;
-}
-
-function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PART_CHARS) yield bytes.subarray(at, at + PART_CHARS);
+  return new WrittenParts([...parts, Buffer.from(text)]);
 }
 
 function* piecesOf(text: string, mark: string, longs: readonly Long[]): Generator<Piece> {

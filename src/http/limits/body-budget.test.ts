@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BodyBudget } from './body-budget.ts';
 
 const never = new AbortController().signal;
+const quick = () => ({ isSlow: () => false, disconnect: () => {} });
 const budget = (waitMs = 60_000, waitingMax = 10) =>
   new BodyBudget({ bytesMax: 100, bytesPerCallerMax: 60, waitingMax, waitMs });
 /** Returns whether a promise is settled once everything due has run. */
@@ -18,10 +19,10 @@ const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
 describe('room for bodies', () => {
   test('is granted while available, and to waiting requests in their order', async () => {
     const bodies = budget();
-    const first = await bodies.acquire('a', 60, never);
-    const second = await bodies.acquire('b', 40, never);
-    const third = bodies.acquire('c', 30, never);
-    const fourth = bodies.acquire('d', 20, never);
+    const first = await bodies.acquire('a', 60, never, quick);
+    const second = await bodies.acquire('b', 40, never, quick);
+    const third = bodies.acquire('c', 30, never, quick);
+    const fourth = bodies.acquire('d', 20, never, quick);
     expect([await isSettled(third), await isSettled(fourth), bodies.heldBytes]).toEqual([false, false, 100]);
     second();
     expect(await isSettled(third)).toBe(true);
@@ -34,16 +35,16 @@ describe('room for bodies', () => {
 
   test('never belongs to one caller: another gets room while the first waits', async () => {
     const bodies = budget();
-    await bodies.acquire('greedy', 50, never);
-    const more = bodies.acquire('greedy', 50, never);
-    expect(await isSettled(bodies.acquire('small', 40, never))).toBe(true);
+    await bodies.acquire('greedy', 50, never, quick);
+    const more = bodies.acquire('greedy', 50, never, quick);
+    expect(await isSettled(bodies.acquire('small', 40, never, quick))).toBe(true);
     expect(await isSettled(more)).toBe(false);
   });
 
   test('is granted exclusively to a body larger than all of it', async () => {
     const bodies = budget();
-    const release = await bodies.acquire('a', 1_000, never);
-    expect(await isSettled(bodies.acquire('b', 1, never))).toBe(false);
+    const release = await bodies.acquire('a', 1_000, never, quick);
+    expect(await isSettled(bodies.acquire('b', 1, never, quick))).toBe(false);
     release();
     release();
     expect(bodies.heldBytes).toBe(1);
@@ -51,20 +52,51 @@ describe('room for bodies', () => {
 
   test('that does not come is 503, and so is a full queue', async () => {
     const bodies = budget(1, 1);
-    await bodies.acquire('a', 60, never);
-    const waiting = bodies.acquire('a', 60, never);
-    await expect(bodies.acquire('a', 60, never)).rejects.toMatchObject({ status: 503 });
+    await bodies.acquire('a', 60, never, quick);
+    const waiting = bodies.acquire('a', 60, never, quick);
+    await expect(bodies.acquire('a', 60, never, quick)).rejects.toMatchObject({ status: 503 });
     await expect(waiting).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
   });
 
   test('is not kept for a sender who disconnected', async () => {
     const bodies = budget();
-    const release = await bodies.acquire('a', 60, never);
+    const release = await bodies.acquire('a', 60, never, quick);
     const gone = new AbortController();
-    const left = bodies.acquire('a', 60, gone.signal);
+    const left = bodies.acquire('a', 60, gone.signal, quick);
     gone.abort();
     await expect(left).rejects.toMatchObject({ status: 503 });
     release();
     expect(bodies.heldBytes).toBe(0);
+  });
+
+  test('is taken from whoever sends slowly, once somebody waits for it, and from nobody else', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'] });
+    try {
+      const bodies = budget();
+      const gone: string[] = [];
+      const hold = async (caller: string, bytes: number, isSlow: boolean) => {
+        const disconnect = () => {
+          gone.push(`${caller} ${bytes}`);
+          release();
+        };
+        const release = await bodies.acquire(caller, bytes, never, () => ({
+          isSlow: () => isSlow,
+          disconnect,
+        }));
+      };
+      await hold('a', 35, true);
+      await hold('a', 25, false);
+      await hold('b', 40, true);
+      vi.advanceTimersByTime(5_000);
+      expect(gone).toEqual([]);
+      const own = bodies.acquire('a', 30, never, quick);
+      vi.advanceTimersByTime(1_000);
+      expect([gone, await isSettled(own)]).toEqual([['a 35'], true]);
+      const others = bodies.acquire('c', 20, never, quick);
+      vi.advanceTimersByTime(1_000);
+      expect([gone, await isSettled(others)]).toEqual([['a 35', 'b 40'], true]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

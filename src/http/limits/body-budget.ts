@@ -10,16 +10,34 @@ export interface BodyBudgetLimits {
   waitMs: number;
 }
 
+/** Who sends a body that has room. */
+export interface BodySender {
+  isSlow: () => boolean;
+  disconnect: () => void;
+}
+
+interface Held {
+  caller: string;
+  sender: BodySender;
+}
+
 interface Waiting {
   caller: string;
   bytes: number;
   start: () => void;
 }
 
-/** Room for request bodies in memory. A body is read only if there is room for it; its sender waits until then. */
+/** How often those who hold room are looked at while somebody waits. */
+const LOOK_MS = 1_000;
+
+/**
+ * Room for request bodies in memory. A body is read only if there is room for it; its sender waits until then. Whoever sends slowly is
+ * disconnected while others wait for that room: a body of a byte a second would hold it for two minutes.
+ */
 export class BodyBudget {
   readonly #limits: BodyBudgetLimits;
   readonly #heldBy = new Map<string, number>();
+  readonly #holding = new Set<Held>();
   #held = 0;
   #waiting: Waiting[] = [];
 
@@ -31,14 +49,22 @@ export class BodyBudget {
     return this.#held;
   }
 
-  /** Resolves, once the bytes may be read, with a function that releases the room. 503 if it takes too long; `signal` ends the wait. */
-  async acquire(caller: string, bytes: number, signal: AbortSignal): Promise<() => void> {
+  /**
+   * Resolves, once the bytes may be read, with a function that releases the room. 503 if it takes too long; `signal` ends the wait.
+   * `sendNow` is called when the room is there.
+   */
+  async acquire(
+    caller: string,
+    bytes: number,
+    signal: AbortSignal,
+    sendNow: () => BodySender,
+  ): Promise<() => void> {
     if (!this.#fits(caller, bytes)) await this.#wait(caller, bytes, signal);
     else this.#take(caller, bytes);
-    let released = false;
+    const held = { caller, sender: sendNow() };
+    this.#holding.add(held);
     return () => {
-      if (released) return;
-      released = true;
+      if (!this.#holding.delete(held)) return;
       this.#take(caller, -bytes);
       this.#startWaiting();
     };
@@ -51,7 +77,9 @@ export class BodyBudget {
       );
     if (this.#waiting.length >= this.#limits.waitingMax) throw busy();
     return new Promise((resolve, reject) => {
+      const looking = setInterval(() => this.#disconnectSlow(waiting), LOOK_MS);
       const leave = () => {
+        clearInterval(looking);
         clearTimeout(timer);
         this.#waiting = this.#waiting.filter((other) => other !== waiting);
         reject(busy());
@@ -59,6 +87,7 @@ export class BodyBudget {
       const timer = setTimeout(leave, this.#limits.waitMs);
       signal.addEventListener('abort', leave, { once: true });
       const start = () => {
+        clearInterval(looking);
         clearTimeout(timer);
         signal.removeEventListener('abort', leave);
         this.#take(caller, bytes);
@@ -69,13 +98,23 @@ export class BodyBudget {
     });
   }
 
+  /** Disconnects who holds, without sending, the room that a body waits for. */
+  #disconnectSlow({ caller, bytes }: Waiting): void {
+    for (const held of this.#holding)
+      if ((held.caller === caller || this.#fitsShare(caller, bytes)) && held.sender.isSlow())
+        held.sender.disconnect();
+  }
+
   /** Returns whether a body fits; one larger than all the room is read alone. */
   #fits(caller: string, bytes: number): boolean {
-    const own = this.#heldBy.get(caller) ?? 0;
     return (
-      (this.#held === 0 || this.#held + bytes <= this.#limits.bytesMax) &&
-      (own === 0 || own + bytes <= this.#limits.bytesPerCallerMax)
+      (this.#held === 0 || this.#held + bytes <= this.#limits.bytesMax) && this.#fitsShare(caller, bytes)
     );
+  }
+
+  #fitsShare(caller: string, bytes: number): boolean {
+    const own = this.#heldBy.get(caller) ?? 0;
+    return own === 0 || own + bytes <= this.#limits.bytesPerCallerMax;
   }
 
   #take(caller: string, bytes: number): void {

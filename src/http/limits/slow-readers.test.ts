@@ -4,19 +4,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { disconnectSlowReaders, endToReader, writeToReader } from './slow-readers.ts';
+import { UnreadAnswers } from './unread-answers.ts';
 
 const IDLE_MS = 1_500;
 /** More than the system buffers for a client that does not read. */
 const LARGE = 'x'.repeat(30_000_000);
+const ROOM_BYTES = 50_000_000;
 let server: FastifyInstance;
+let unread: UnreadAnswers;
 let port: number;
 let parts = 0;
 let release: () => void;
 
 beforeEach(async () => {
   server = Fastify({ forceCloseConnections: true });
-  disconnectSlowReaders(server, IDLE_MS);
+  server.decorateRequest('actor', null);
+  unread = new UnreadAnswers({ bytesMax: ROOM_BYTES, bytesPerCallerMax: ROOM_BYTES, slowMs: 500 });
+  disconnectSlowReaders(server, IDLE_MS, unread);
   server.get('/large', async () => LARGE);
+  server.get('/medium', async () => 'x'.repeat(50_000));
   server.get('/small', async () => 'small');
   const released = new Promise<void>((resolve) => (release = resolve));
   server.get('/later', async () => {
@@ -90,3 +96,26 @@ test.each([[['/later']], [['/small', '/later']]])(
     await once(socket, 'close');
   },
 );
+
+test('a client that reads slowly loses its answer only when there is no room for another one', async () => {
+  const slow = ask('/large');
+  const reading = readAll(slow, 100, (bytes) => bytes > LARGE.length);
+  await expect.poll(() => unread.bytes).toBe(LARGE.length);
+  expect((await server.inject('/small')).statusCode).toBe(200);
+  const next = async () => {
+    const socket = ask('/large');
+    const bytes = await readAll(socket, 0, (bytes) => bytes > LARGE.length || bytes < 1_000);
+    socket.destroy();
+    return bytes > LARGE.length;
+  };
+  await expect.poll(next).toBe(true);
+  expect(await reading).toBeLessThan(LARGE.length);
+  await expect.poll(() => unread.bytes).toBe(0);
+});
+
+test('answers that wait behind an unread one on their connection count too', async () => {
+  const socket = ask('/large', ...Array.from({ length: 20 }, () => '/medium')).pause();
+  await expect.poll(() => unread.bytes).toBe(LARGE.length + 20 * 50_000);
+  socket.destroy();
+  await expect.poll(() => unread.bytes).toBe(0);
+});

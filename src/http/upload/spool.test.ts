@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -61,6 +62,14 @@ test('files of one app that are too large in total are refused, and those of ano
     });
     expect(await left()).toEqual([0, 0]);
   }
+});
+
+test.runIf(existsSync('/dev/full'))('a full disk is a 503, and nothing of the file remains', async () => {
+  const openFile = () => open('/dev/full', 'w');
+  const onFullDisk = new Spool({ directory, appBytesMax: 100_000, openFile });
+  const upload = onFullDisk.use('a', (file) => file.receive(of(50_000), going));
+  await expect(upload).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+  expect(onFullDisk.bytesOf('a')).toBe(0);
 });
 
 test.each([500, 50_000])('an abandoned upload of %i bytes is deleted at once', async (bytes) => {

@@ -3,14 +3,15 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '../../errors.ts';
+import { AppError, unavailable } from '../../errors.ts';
+import { errorCode } from '../../lib/strings/error-code.ts';
 
 /** The bytes of a short file, or the path of a longer one on disk. */
 export type SpooledContent = { bytes: Uint8Array } | { path: string };
 
 /** A file while it is received and read. */
 export interface SpooledFile {
-  /** Keeps a stream's bytes instead of those received before; 429 `SpoolFull` if the app's files together are too large. */
+  /** Keeps a stream's bytes instead of those received before; 429 `SpoolFull` if the app's files together are too large, 503 if the disk is full. */
   receive: (stream: Readable, signal: AbortSignal) => Promise<void>;
   /** Returns what was received. */
   content: () => SpooledContent;
@@ -19,15 +20,26 @@ export interface SpooledFile {
 /** A file of at most this many bytes stays in memory: making, writing, reading and removing one on disk takes longer than reading it. */
 const SHORT_BYTES_MAX = 20_000;
 
+interface SpoolParts {
+  directory: string;
+  appBytesMax: number;
+  /** Default: a new file that only the service may read. */
+  openFile?: (file: string) => Promise<FileHandle>;
+}
+
+const openNew = (file: string): Promise<FileHandle> => open(file, 'w', 0o600);
+
 /** Keeps files of requests in flight, all but short ones in their own directory, and removes them when their request ends, however it ends. */
 export class Spool {
   readonly #directory: string;
   readonly #appBytesMax: number;
+  readonly #openFile: NonNullable<SpoolParts['openFile']>;
   readonly #bytes = new Map<string, number>();
 
-  constructor({ directory, appBytesMax }: { directory: string; appBytesMax: number }) {
+  constructor({ directory, appBytesMax, openFile = openNew }: SpoolParts) {
     this.#directory = directory;
     this.#appBytesMax = appBytesMax;
+    this.#openFile = openFile;
   }
 
   /** Returns how many bytes an app's files take now. */
@@ -47,7 +59,7 @@ export class Spool {
     };
     const receive = async (stream: Readable, signal: AbortSignal) => {
       const keep = (chunks: AsyncIterable<Uint8Array>) => this.#keep(counted(chunks, count), onDisk);
-      content = await pipeline(stream, keep, { signal });
+      content = await pipeline(stream, keep, { signal }).catch(sayDiskFull);
     };
     try {
       return await work({ receive, content: () => content });
@@ -78,7 +90,7 @@ export class Spool {
 
   async #open(onDisk: string): Promise<FileHandle> {
     await mkdir(this.#directory, { recursive: true, mode: 0o700 });
-    return open(onDisk, 'w', 0o600);
+    return this.#openFile(onDisk);
   }
 
   #add(appId: string, bytes: number): void {
@@ -96,6 +108,11 @@ async function* counted(
     count(chunk);
     yield chunk;
   }
+}
+
+function sayDiskFull(error: unknown): never {
+  if (!['ENOSPC', 'EDQUOT'].includes(errorCode(error))) throw error;
+  throw unavailable('The disk of the service is full. Nothing was stored; try again.', 5);
 }
 
 const spoolFull = (): AppError =>
