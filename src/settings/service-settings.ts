@@ -139,7 +139,7 @@ export const serviceSettings = z.object({
   CAMBIUM_TASK_SECONDS: integer(1, 3_600)
     .default(60)
     .describe(
-      'Time limit of one task in a worker thread (reading, chunking or extracting from a document). A task that takes longer is stopped.',
+      'Processor time of one task in a worker thread (reading, chunking or extracting from a document). A task that needs more, or waits ten times as long for it, is stopped.',
     ),
 });
 

@@ -14,6 +14,12 @@ function sleep(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
+/** Keeps a processor busy. */
+function spin(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
 /** Allocates this many MB of memory. */
 function hoard(sizeMb: number): number {
   const held: string[] = [];
@@ -33,6 +39,7 @@ function heapMb(_input: null): number {
 
 export const greetTask = defineTask(import.meta.url, greet);
 export const sleepTask = defineTask(import.meta.url, sleep);
+export const spinTask = defineTask(import.meta.url, spin);
 export const hoardTask = defineTask(import.meta.url, hoard);
 export const heapMbTask = defineTask(import.meta.url, heapMb);
 export const nicenessTask = defineTask(import.meta.url, niceness);

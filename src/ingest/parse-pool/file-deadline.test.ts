@@ -19,6 +19,7 @@ test('a file on disk gets time for its size, and a missing one the minimum', asy
 test('every batch has the time left by the batches before it, not the whole of it again', async () => {
   const given: number[] = [];
   const slowChild = {
+    usedMs: () => null,
     async ask(_message: unknown, timeoutMs: number, totalMs?: number): Promise<Answer> {
       given.push(timeoutMs);
       expect(totalMs).toBe(10_000);
@@ -31,6 +32,21 @@ test('every batch has the time left by the batches before it, not the whole of i
   expect(given[0]).toBe(10_000);
   expect(given).toEqual(given.toSorted((a, b) => b - a));
   expect(new Set(given).size).toBe(4);
+});
+
+test('a child that waits for a processor uses none of its time', async () => {
+  const given: number[] = [];
+  const starvedChild = {
+    usedMs: () => 7_000,
+    async ask(_message: unknown, timeoutMs: number): Promise<Answer> {
+      given.push(timeoutMs);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return { type: 'items', items: [] };
+    },
+  };
+  const deadline = new FileDeadline(10_000);
+  for (let batch = 0; batch < 3; batch++) await deadline.ask(starvedChild, { type: 'more' });
+  expect(given).toEqual([10_000, 10_000, 10_000]);
 });
 
 test('a child that exceeds the deadline is ended, and the message names the time of the whole file', async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { processorMs, usedSince, watchCpuDeadline } from '../../lib/cpu-pool/cpu-deadline.ts';
 import { ParseError, readerFailed } from '../../parse/parse-error.ts';
 import type { FromChild, ToChild } from './messages.ts';
 
@@ -56,29 +57,26 @@ export class ParseProcess {
     return this.child.pid;
   }
 
+  /** Returns the child's processor time so far; null if it is not known. */
+  usedMs(): number | null {
+    return processorMs(`/proc/${this.child.pid}/stat`);
+  }
+
   get alive(): boolean {
     return this.failure === null;
   }
 
   /**
-   * Sends a message and waits for the answer; after `timeoutMs` kills the child and throws `ParseError` (`timeout`), which states
-   * `totalMs`, the file's total time.
+   * Sends a message and waits for the answer; after `timeoutMs` of processor time kills the child and throws `ParseError` (`timeout`), which
+   * states `totalMs`, the file's total time.
    */
   ask(message: ToChild, timeoutMs: number, totalMs = timeoutMs): Promise<Answer> {
     if (this.failure) return Promise.reject(this.failure);
     return new Promise<Answer>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        const seconds = Math.max(1, Math.round(totalMs / 1000));
-        this.kill(
-          new ParseError(
-            'timeout',
-            `The file could not be read within ${seconds} seconds. Send a smaller part of it, or its text.`,
-          ),
-        );
-      }, timeoutMs);
+      const stop = this.watchDeadline(timeoutMs, totalMs);
       this.child.channel?.ref();
       const settled = (): void => {
-        clearTimeout(timer);
+        stop();
         this.child.channel?.unref();
       };
       this.pending = {
@@ -95,6 +93,23 @@ export class ParseProcess {
         if (error)
           this.end(new ParseError('crashed', 'The reader of this file has ended. Send it again.', error));
       });
+    });
+  }
+
+  private watchDeadline(limitMs: number, totalMs: number): () => void {
+    const before = this.usedMs();
+    return watchCpuDeadline({
+      limitMs,
+      usedMs: () => usedSince(before, this.usedMs()),
+      onOver: () => {
+        const seconds = Math.max(1, Math.round(totalMs / 1000));
+        this.kill(
+          new ParseError(
+            'timeout',
+            `The file could not be read within ${seconds} seconds. Send a smaller part of it, or its text.`,
+          ),
+        );
+      },
     });
   }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { Piscina } from 'piscina';
 import { ActiveApps } from './active-apps.ts';
+import { processorMs, usedSince, watchCpuDeadline } from './cpu-deadline.ts';
 import type { CpuTask } from './cpu-task.ts';
 import type { ThreadRequest } from './cpu-thread.ts';
 import { FairQueue, type Urgency } from './fair-queue.ts';
@@ -101,7 +102,7 @@ export function createCpuPool({
   return {
     run: (task, input, appId, urgency = 'urgent') =>
       new Promise((resolve, reject) => {
-        const request: ThreadRequest = { module: task.module, name: task.name, input };
+        const request = { module: task.module, name: task.name, input };
         const start = () => runWithin(pool, request, deadlineMs).then(resolve, reject);
         queue.add(appId, { appId, urgency, start, abandon: reject }, urgency);
         startNext();
@@ -128,16 +129,37 @@ function pauseBackground<T>(
   setTimeout(resume, Math.min(PAUSES * besideMs, PAUSE_MS_MAX)).unref();
 }
 
-/** Runs a task with a deadline. Aborting a running task ends its thread, and the pool starts another. */
-async function runWithin(pool: Piscina, request: ThreadRequest, deadlineMs: number) {
-  const deadline = AbortSignal.timeout(deadlineMs);
+/** Runs a task with a deadline of processor time. Aborting a running task ends its thread, and the pool starts another. */
+async function runWithin(pool: Piscina, task: Omit<ThreadRequest, 'started'>, deadlineMs: number) {
+  const started = new Float64Array(new SharedArrayBuffer(16));
+  const ended = new AbortController();
+  let limit = '';
+  const seconds = (ms: number) => `${ms / 1000} seconds`;
+  const stop = watchCpuDeadline({
+    limitMs: deadlineMs,
+    usedMs: () => usedFor(started),
+    onOver: (reached, ms) => {
+      limit =
+        reached === 'processor'
+          ? `takes longer than ${seconds(ms)} of processor time (CAMBIUM_TASK_SECONDS)`
+          : `is not done after ${seconds(ms)}, because this machine is busy`;
+      ended.abort();
+    },
+  });
   try {
-    return await pool.run(request, { signal: deadline });
+    return await pool.run({ ...task, started }, { signal: ended.signal });
   } catch (error) {
-    if (deadline.aborted)
-      throw new TaskLimitError(`takes longer than ${deadlineMs / 1000} seconds (CAMBIUM_TASK_SECONDS)`);
+    if (ended.signal.aborted) throw new TaskLimitError(limit);
     if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY')
       throw new TaskLimitError('takes more memory than available');
     throw error;
+  } finally {
+    stop();
   }
+}
+
+/** Returns the processor time that a thread has used for its task; null if it is not known. */
+function usedFor([thread = 0, beforeMs = 0]: Float64Array): number | null {
+  if (thread === 0) return 0;
+  return thread < 0 ? null : usedSince(beforeMs, processorMs(`/proc/self/task/${thread}/stat`));
 }
