@@ -40,6 +40,11 @@ test('search answers as JSON, with an answer when asked, and says when it finds 
   expect(JSON.parse(before.stdout)).toMatchObject({ documents: [{ resource_id: 'kiln' }] });
   expect(JSON.parse(json.stdout)).toMatchObject({ documents: [{ resource_id: 'kiln' }] });
   expect((await cli(['search', 'zeppelin'])).stdout).toContain('Nothing was found.');
+  const misspelled = await cli(['search', 'kiln', '--source', 'slak']);
+  expect([misspelled.status, misspelled.stdout]).toEqual([2, '']);
+  expect(misspelled.stderr).toMatch(/There is no source slak\. Sources: .*slack/);
+  const partly = await cli(['search', 'kiln', '--source', 'slak', '--source', 'vault']);
+  expect([partly.status, partly.stdout]).toEqual([1, expect.stringContaining('There is no source slak')]);
   const wrong = await cli(['search', 'kiln', '-n', '0']);
   expect(wrong.status).toBe(2);
   expect(wrong.stderr).toContain('It must be a number from 1 to 200.');

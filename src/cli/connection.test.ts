@@ -68,5 +68,9 @@ test('every error is a sentence with an exit code', () => {
     message: '/a/b cannot be made: a part of the path is a file, not a folder.',
     exitCode: 2,
   });
+  const noSpace = { errno: -28, code: 'ENOSPC', syscall: 'write' };
+  const explain = (more: object) => explainError(Object.assign(new Error('ENOSPC'), noSpace, more)).message;
+  expect(explain({ path: '/b/x.zip' })).toBe('/b/x.zip cannot be written: the disk of /b is full.');
+  expect(explain({})).toBe('The output cannot be written: the disk is full.');
   expect(explainError(new TypeError('bug')).message).toContain('TypeError: bug');
 });

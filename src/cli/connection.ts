@@ -141,9 +141,9 @@ export function explainError(error: unknown): { message: string; exitCode: numbe
     const request = error.requestId ? ` (request ${error.requestId})` : '';
     return { message: `${inCommands(error.message)}${advice}${request}`, exitCode: 2 };
   }
-  if (isFileError(error) && error.path !== undefined)
+  if (isFileError(error) && (error.path !== undefined || error.code === 'ENOSPC'))
     return {
-      message: `${error.path} cannot be ${VERBS[error.syscall] ?? 'used'}: ${describeFileError(error)}.`,
+      message: `${error.path ?? 'The output'} cannot be ${VERBS[error.syscall] ?? 'used'}: ${describeFileError(error)}.`,
       exitCode: 2,
     };
   return { message: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: 2 };

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { rewriteFile } from '../lib/whole-file.ts';
 import { listDropped } from '../merge/dropped-lines.ts';
 import { mergeTexts } from '../merge/merge.ts';
 import { CliError } from './cli-error.ts';
@@ -32,7 +33,7 @@ export async function mergeFiles(files: FilesToMerge, flags: MergeFlags): Promis
   const input = { base, ours, theirs, onConflict, strict: flags.strict ?? false } as const;
   const result = mergeTexts(input);
   if (flags.stdout) process.stdout.write(result.merged);
-  else if (result.merged !== ours) await writeFile(files.ours, result.merged);
+  else if (result.merged !== ours) await rewriteFile(files.ours, result.merged);
   const name = flags.name ?? files.ours;
   for (const { line, text, reason } of listDropped(input, result)) {
     process.stderr.write(`cambium: ${name}:${line}: dropped from the other side (${reason}): ${text}\n`);

@@ -10,11 +10,16 @@ export async function runCommandLine(
   program: Command,
   explain: (error: unknown) => { message: string; exitCode: number },
 ): Promise<void> {
-  // A reader that closes the pipe early (`cambium search x | head`) is not an error.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0);
-    throw error;
-  });
+  const report = (error: unknown): number => {
+    const { message, exitCode } = explain(error);
+    // It may name files and quote answers, which must not control the terminal.
+    process.stderr.write(`cambium: ${plainText(message)}\n`);
+    return exitCode;
+  };
+  // A reader that closes the pipe early (`cambium search x | head`) is not an error; a full disk is.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+    process.exit(error.code === 'EPIPE' ? 0 : report(error)),
+  );
   for (const command of [program, ...program.commands.flatMap((c) => [c, ...c.commands])])
     command.exitOverride();
   try {
@@ -25,9 +30,6 @@ export async function runCommandLine(
       process.exitCode = error.exitCode === 0 ? 0 : EXIT.unusable;
       return;
     }
-    const { message, exitCode } = explain(error);
-    // It may name files and quote answers, which must not control the terminal.
-    process.stderr.write(`cambium: ${plainText(message)}\n`);
-    process.exitCode = exitCode;
+    process.exitCode = report(error);
   }
 }

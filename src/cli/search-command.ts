@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { QueryExplanation, QueryResult, Resource } from '../../client/types.ts';
+import { CliError, EXIT } from './cli-error.ts';
 import { type ConnectionFlags, connectService } from './connection.ts';
 import { collectValues } from './flags/collect-values.ts';
 import { plainLine } from './output/render-table.ts';
@@ -35,6 +36,10 @@ export function addSearchCommand(program: Command): void {
         explain: flags.explain === true,
         ...(flags.source ? { sources: flags.source } : {}),
       });
+      const unknown = result.errors.filter(({ error }) => error === 'IntegrationNotSupported');
+      if (unknown.length && unknown.length === flags.source?.length)
+        throw new CliError(unknown.map(({ message }) => message).join('\n'));
+      if (unknown.length) process.exitCode = EXIT.failed;
       const text = flags.json ? JSON.stringify(result) : renderResult(result, flags.answer === true);
       process.stdout.write(`${text}\n`);
     });

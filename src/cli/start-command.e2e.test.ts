@@ -84,3 +84,13 @@ test('wrong settings, unknown settings and wrong options are named, and nothing 
   expect(option.stderr).toContain("unknown option '--prot'");
   await expect(readFile(path.join(dir, '.cambium/secret.key'))).rejects.toThrow('ENOENT');
 });
+
+test('an address that this machine does not have is named, with what to use', async () => {
+  const env = { CAMBIUM_LOG_LEVEL: 'error' };
+  const args = ['start', '--host', '300.1.1.1', '--port', '0', '--data-dir', 'data'];
+  const { status, stderr } = await startCli(args, env, dir).result;
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringContaining('300.1.1.1 is not an address of this machine'),
+  ]);
+});

@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Argument, type Command } from 'commander';
+import { rewriteFile } from '../../lib/whole-file.ts';
 import { CliError } from '../cli-error.ts';
 import { clientOf, type ConnectionFlags, findConnection, requireConnection } from '../connection.ts';
 import { isFileError } from '../output/file-error.ts';
@@ -58,7 +59,7 @@ function addRulesCommand(program: Command): void {
       if (flags.write === undefined) return printText(rulesBlock());
       const before = await readOrEmpty(flags.write);
       const after = writeRules(before);
-      if (after !== before) await writeFile(flags.write, after);
+      if (after !== before) await rewriteFile(flags.write, after);
       printText(`${flags.write} ${after === before ? 'has them already' : 'has the rules now'}.`);
     });
 }

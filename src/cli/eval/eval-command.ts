@@ -1,9 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import type { Client } from '../../../client/client.ts';
 import type { JudgedQuery } from '../../../client/types.ts';
+import { rewriteFile } from '../../lib/whole-file.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
+import { describeFileError } from '../output/file-error.ts';
 import { plainLine } from '../output/render-table.ts';
 import { readLimit } from '../search-command.ts';
 import { readSet, writeSet } from './read-set.ts';
@@ -28,7 +30,7 @@ export function addEvalCommand(program: Command): void {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
       const set = file === undefined ? await fetchSet(client) : await readSetFile(file);
       if (flags.export !== undefined) {
-        await writeFile(flags.export, writeSet(set));
+        await rewriteFile(flags.export, writeSet(set));
         process.stdout.write(`Wrote ${set.length} queries to ${flags.export}.\n`);
         return;
       }
@@ -49,8 +51,11 @@ async function fetchSet(client: Client): Promise<JudgedQuery[]> {
 }
 
 async function readSetFile(file: string): Promise<JudgedQuery[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(`${file} cannot be read (${error.code}). Name a file of JSON Lines.`, EXIT.unusable);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new CliError(
+      `${file} cannot be read: ${describeFileError(error)}. Name a file of JSON Lines.`,
+      EXIT.unusable,
+    );
   });
   return readSet(text, file);
 }

@@ -6,6 +6,7 @@ import type { Me } from '../../../client/types.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import type { ImportRoot } from './find/import-root.ts';
 import { errorCode } from '../../lib/strings/error-code.ts';
+import { namingFile } from '../../lib/whole-file.ts';
 
 /** What earlier runs recorded about a file. */
 export interface JournalEntry {
@@ -68,7 +69,7 @@ export async function openJournal(stateDir: string, target: string): Promise<Jou
   const write = (line: JournalLine): void => {
     take(line);
     // The previous line may be incomplete, written by a process that was killed.
-    appendFileSync(file, `${atLineStart ? '' : '\n'}${JSON.stringify(line)}\n`, { mode: 0o600 });
+    append(file, `${atLineStart ? '' : '\n'}${JSON.stringify(line)}\n`);
     atLineStart = true;
   };
   return {
@@ -81,6 +82,14 @@ export async function openJournal(stateDir: string, target: string): Promise<Jou
     record: write,
     forget: (name) => write({ forgotten: name }),
   };
+}
+
+function append(file: string, text: string): void {
+  try {
+    appendFileSync(file, text, { mode: 0o600 });
+  } catch (error) {
+    throw namingFile(error, file);
+  }
 }
 
 /** Returns null for an empty line, an incomplete line or a line of another version. */

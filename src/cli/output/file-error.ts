@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { errorCode } from '../../lib/strings/error-code.ts';
 
 /** An error of the file system. */
@@ -20,6 +21,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'there is a file of that name',
   EISDIR: 'it is a folder, not a file',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
   EROFS: 'the disk is read-only',
 };
 
@@ -30,5 +32,7 @@ const NOT_UTF8 = 'its name, or that of a folder around it, is not UTF-8: rename 
 export function describeFileError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (isFileError(error) && error.code === 'ENOENT' && error.path?.includes('\uFFFD')) return NOT_UTF8;
+  if (isFileError(error) && error.code === 'ENOSPC' && error.path !== undefined)
+    return `the disk of ${path.dirname(error.path)} is full`;
   return REASONS[errorCode(error)] ?? error.message;
 }

@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from '../../../client/client.ts';
 import type { Tree } from '../../../client/types.ts';
+import { rewriteFile } from '../../lib/whole-file.ts';
 import { CliError } from '../cli-error.ts';
 import { readBelow, writeBelow } from './safe-folder.ts';
 
@@ -15,7 +16,7 @@ export async function writeTree(
   if (files.length === 0) throw new CliError(`Tree ${tree.tree_id} has no files; it is ${tree.status}.`);
   if (target.toLowerCase().endsWith('.zip')) {
     await mkdir(path.dirname(path.resolve(target)), { recursive: true });
-    await writeFile(target, await client.exportTree(tree.tree_id));
+    await rewriteFile(target, await client.exportTree(tree.tree_id));
     return files.length;
   }
   for (const file of files) await refuseOther(target, file.path, file.content);

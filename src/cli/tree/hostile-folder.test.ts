@@ -1,12 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { noteConflicts } from './conflicts-file.ts';
 import { type FolderState, readState, writeState } from './folder-state.ts';
 import { findChanges, readPulled } from './push-tree.ts';
-import { readBelow } from './safe-folder.ts';
+import { readBelow, replaceFile } from './safe-folder.ts';
 
 let dir: string;
 let folder: string;
@@ -48,6 +58,12 @@ test.each([
 ])('a state that %s is reported as damaged', async (_name, text) => {
   await writeFile(at('.cambium/tree.json'), text);
   await expect(readState(folder)).rejects.toThrow('tree.json is damaged. Remove the folder');
+});
+
+test('a file that cannot be replaced leaves no draft', async () => {
+  await mkdir(at('a.md/b'), { recursive: true });
+  await expect(replaceFile(at('a.md'), 'text')).rejects.toThrow();
+  expect(await readdir(folder)).toEqual(['.cambium', 'a.md']);
 });
 
 test('a state that names files outside the folder reads none of them', async () => {

@@ -69,9 +69,9 @@ export function mergedPathsOf({ meta }: Pick<Tree, 'meta'>): string[] {
 export function renderMerged(paths: readonly string[], edits: readonly TreeEdit[]): string {
   const leftOut = edits
     .filter(({ path }) => paths.includes(path))
-    .flatMap((edit) => leftOutOf(edit).map((line) => `  ${edit.path}: ${line}`));
+    .flatMap((edit) => leftOutOf(edit).map((line) => `  ${plainText(edit.path)}: ${line}`));
   return [
-    `merged with edits: ${paths.join(', ')}`,
+    `merged with edits: ${paths.map(plainText).join(', ')}`,
     ...(leftOut.length
       ? ['left out of the new text, because an edit changed the same words:', ...leftOut]
       : []),

@@ -4,6 +4,7 @@ import { lstat, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError } from '../cli-error.ts';
 import { errorCode } from '../../lib/strings/error-code.ts';
+import { namingFile } from '../../lib/whole-file.ts';
 
 /**
  * Returns where a file of a tree goes below a folder. Throws CliError for a path that leads out of it, into a hidden folder (such as
@@ -66,14 +67,25 @@ export async function writeOver(
 
 /** Replaces a file atomically: a reader sees the text before or after, even if the machine fails meanwhile. */
 export async function replaceFile(place: string, content: string): Promise<void> {
-  renameSync(await writeBeside(place, content), place);
+  const written = await writeBeside(place, content);
+  try {
+    renameSync(written, place);
+  } catch (error) {
+    await rm(written, { force: true });
+    throw error;
+  }
 }
 
 /** Writes a hidden file, so that it matches no tree file and watchers ignore it. */
 async function writeBeside(place: string, content: string): Promise<string> {
   await mkdir(path.dirname(place), { recursive: true });
   const written = path.join(path.dirname(place), `.${randomUUID()}.tmp`);
-  await writeFile(written, content, { flush: true });
+  try {
+    await writeFile(written, content, { flush: true });
+  } catch (error) {
+    await rm(written, { force: true });
+    throw namingFile(error, place);
+  }
   return written;
 }
 

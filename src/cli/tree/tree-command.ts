@@ -41,7 +41,9 @@ export function addTreeCommand(program: Command): void {
         printText(`\n${renderMerged(merged, (await client.listEdits(done.tree_id)).items)}`);
       const review = (done.files ?? []).filter((file) => file.status === 'needs_review');
       if (review.length && !flags.json)
-        printText(`\nneeds review: ${review.map((file) => file.path).join(', ')} (cambium tree review)`);
+        printText(
+          `\nneeds review: ${review.map((file) => plainText(file.path)).join(', ')} (cambium tree review)`,
+        );
       if (done.status === 'failed' || done.status === 'cancelled') process.exitCode = EXIT.failed;
     });
   tree

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { namingFile } from '../../../lib/whole-file.ts';
 import { openFile, readRegular } from '../find/open-file.ts';
 
 /** Larger files are copied, not read into memory: several are sent at once. */
@@ -24,7 +25,9 @@ export async function withContent<T>(
     // What is appended meanwhile is not copied: a log may be written as fast as it is read.
     const { size } = await original.stat();
     const content = original.createReadStream({ autoClose: false, end: Math.max(0, size - 1) });
-    await writeFile(copy, content, { mode: 0o600 });
+    await writeFile(copy, content, { mode: 0o600 }).catch((error: unknown) => {
+      throw namingFile(error, copy);
+    });
     return await send(await openAsBlob(copy));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -58,9 +58,8 @@ async function parseDelivered({ parts, run, signal }: Slice, file: DeliveredFile
 const SEVERAL =
   'It holds several documents (an archive, a mailbox or an export), and a connection makes one of a file. Import it.';
 
-/** Other files of the app that are being read take up all the space: this one is retried later. */
+/** Other files take up all the space of the app or of the disk: this one is retried later. */
 function sayFull(error: unknown): never {
-  if (error instanceof AppError && error.code === 'SpoolFull')
-    throw new VendorError('transient', error.message, { cause: error });
+  if (error instanceof AppError) throw new VendorError('transient', error.message, { cause: error });
   throw error;
 }
