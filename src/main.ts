@@ -82,12 +82,19 @@ async function listen(app: App, config: Config): Promise<string> {
     return await app.listen();
   } catch (error) {
     await app.close();
-    if (errorCode(error) !== 'EADDRINUSE') throw error;
-    throw new Error(
-      `port ${config.port} of ${config.host} is in use, perhaps by another Cambium. Stop that one, or use another port: npm start -- --port ${config.port + 1}`,
-      { cause: error },
-    );
+    const why = whyNotListening(errorCode(error), config);
+    throw why === null ? error : new Error(why, { cause: error });
   }
+}
+
+function whyNotListening(code: string, { host, port }: Config): string | null {
+  if (code === 'EADDRINUSE')
+    return `port ${port} of ${host} is in use, perhaps by another Cambium. Stop that one, or use another port: npm start -- --port ${port + 1}`;
+  if (code === 'EACCES')
+    return `this user may not listen on port ${port}. Use one over 1023: npm start -- --port 8787`;
+  if (['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL'].includes(code))
+    return `${host} is not an address of this machine. Use 127.0.0.1, 0.0.0.0 for all of its addresses, or one of them: npm start -- --host 127.0.0.1`;
+  return null;
 }
 
 /** Replaces "every address", on which a service listens, with the loopback address for callers on this machine. */

@@ -118,6 +118,29 @@ test('a key and its token are readable in no table and no log, and the token goe
   expect(await tablesWith(database.sql, KEY)).toEqual([]);
 });
 
+test('a token endpoint that answers with a header, a page or a redirect ends the run with a reason, without the token', async () => {
+  const { salesforce, connect, syncOf } = await begin();
+  const sync = syncOf(await connect());
+  const logged: unknown[] = [];
+  const log = (...said: unknown[]) => logged.push(said);
+  sync.parts.log = { debug: log, info: log, warn: log, error: log };
+  const injected = { access_token: 'canary\r\nx-evil: canary', instance_url: salesforce.url };
+  const runs = [];
+  const elsewhere = { status: 302, headers: { location: `${salesforce.url}/canary` }, body: '' };
+  for (const faults of [
+    [{ body: '<html>canary</html>' }],
+    [elsewhere],
+    [{ body: injected }, { body: injected }],
+  ]) {
+    salesforce.requests.length = 0;
+    salesforce.faults.push(...faults);
+    runs.push(await sync.sync());
+    expect(salesforce.requests).toEqual(faults.map(() => 'fault'));
+  }
+  expect(runs).toEqual(runs.map(() => expect.objectContaining({ state: 'failed' })));
+  expect(JSON.stringify([logged, runs])).not.toContain('canary');
+});
+
 test('an organization without its address, or at another one, is not connected', async () => {
   const { salesforce, connect } = await begin();
   await expect(connect({})).rejects.toThrow('my_domain');

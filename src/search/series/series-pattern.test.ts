@@ -42,3 +42,8 @@ test('“may” or “mar” in a word is no month, and signs of regular express
   expect(ofTitle('Mayor marina')).toBeNull();
   expect(ofTitle('Notes (harbor.*) 12')?.matches).toContain(String.raw`notes \(harbor\.\*\) `);
 });
+
+test('a name with many dates and numbers is a list, not one of a series', () => {
+  expect(ofTitle('Council 12 May 2025, part 3, draft 2')).not.toBeNull();
+  expect(ofTitle(`Berths ${Array.from({ length: 5 }, (_, i) => `a ${i}`).join(' ')}`)).toBeNull();
+});

@@ -20,6 +20,8 @@ const TIMES_SQL = String.raw`(?:(?:v?[0-9]+(?:st|nd|rd|th)?|${MONTH_OR_DAY})[[:s
 const FILE = /^(?!.*:\/\/).*\.[a-z0-9]{1,8}$/i;
 const EXTENSION = /\.\w+$/;
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d{3})/;
+/** A name with more dates and numbers is a list; PostgreSQL cannot compile an expression with hundreds of them. */
+const TIMES_MAX = 4;
 /** A name that is only a date may belong to anything. */
 const WORD = /\p{L}{3}/u;
 /** Talk is about everything; it has no state. */
@@ -46,7 +48,8 @@ export function seriesPattern({
 
 function patternOf(of: SeriesPattern['of'], name: string): SeriesPattern | null {
   const rest = name.split(TIMES);
-  if (rest.length < 2 || !WORD.test(rest.join(' ').replace(EXTENSION, ''))) return null;
+  if (rest.length < 2 || rest.length > TIMES_MAX + 1 || !WORD.test(rest.join(' ').replace(EXTENSION, '')))
+    return null;
   return { of, matches: `^${rest.map(escaped).join(TIMES_SQL)}$` };
 }
 

@@ -84,6 +84,22 @@ describe('a request to a vendor', () => {
     expect([traffic.requests, traffic.unreportedBytes]).toEqual([2, 200_000_004]);
   });
 
+  test.each(['one\r\nx-injected: two', 'ключ'])(
+    'with a key that no header can carry is not sent, and says so without the key: %j',
+    async (key) => {
+      let requests = 0;
+      const url = await serve((_request, response) => response.end(String(++requests)));
+      const { http, request, slept } = wayOut();
+      const credentials = { origin: url, headers: { authorization: `Bearer ${key}` } };
+      const error = await http(url, { ...request, credentials }).catch((caught: unknown) => caught);
+      expect(error).toMatchObject({ kind: 'revoked', message: expect.stringContaining('cannot be sent') });
+      expect(String(error)).not.toContain(key);
+      expect([requests, slept]).toEqual([0, []]);
+      const pasted = { origin: url, headers: { authorization: 'Bearer one\n' } };
+      expect((await http(url, { ...request, credentials: pasted })).status).toBe(200);
+    },
+  );
+
   test('identifies us, unless it says otherwise', async () => {
     const url = await serve(({ headers }, response) => response.end(headers['user-agent']));
     const { http, request } = wayOut();

@@ -117,6 +117,7 @@ async function send(
   { headers, body, credentials, into }: VendorRequest,
 ): Promise<VendorAnswer | null> {
   const own = credentials && new URL(url).origin === credentials.origin ? credentials.headers : {};
+  if (!canBeSent(own)) throw unsendable();
   traffic.requests++;
   try {
     const response = await (into ? fetchFile : fetchGuarded)(url, {
@@ -145,6 +146,17 @@ async function send(
     return null;
   }
 }
+
+/** Returns whether a header can carry each value: otherwise the request would fail without being sent, as if the vendor were silent. */
+const canBeSent = (headers: Readonly<Record<string, string>>): boolean =>
+  // Line breaks around a value are removed.
+  Object.values(headers).every((value) => /^[\t\x20-\x7e\x80-\xff]*$/.test(value.trim()));
+
+const unsendable = (): VendorError =>
+  new VendorError(
+    'revoked',
+    'The key holds a line break or another character that cannot be sent. Copy it again, without what surrounds it.',
+  );
 
 /** An error on our side while writing a file: a retry does not help. */
 class NotReceived extends Error {}
