@@ -1,7 +1,9 @@
-// The minimum that answers GET memory: node:http, one statement, JSON.stringify. No authentication, validation, limits or errors.
+// The minimum that answers GET memory: node:http, one statement, JSON.stringify. No authentication, validation, limits or errors. Blocks are
+// answered as values, not as a text with JSON inside, which no client could use; the driver made values of them when this bench was written.
 import { createServer } from 'node:http';
 import { connect } from '../../src/db/connect.ts';
-import { findMemory } from '../../src/memories/queries.ts';
+import { readBlocksJson } from '../../src/parse/blocks/blocks-json.ts';
+import { findMemory, type StoredMemory } from '../../src/memories/queries.ts';
 
 const sql = connect(process.argv[2] ?? '', { connectionsMax: 16, applicationName: 'cambium-bench' });
 
@@ -10,7 +12,7 @@ const server = createServer((request, response) => {
   findMemory(sql, { appId: 'default', userId: null }, source, decodeURIComponent(id)).then(
     (row) => {
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(row));
+      response.end(JSON.stringify(row && valuesOf(row)));
     },
     (error: unknown) => {
       response.statusCode = 500;
@@ -22,3 +24,7 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   console.log(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
 });
+
+function valuesOf({ blocks_json, ...row }: StoredMemory): object {
+  return { ...row, blocks: blocks_json === null ? null : readBlocksJson(blocks_json) };
+}

@@ -27,7 +27,7 @@ function withoutOpenObjects(schema: JsonSchema): JsonSchema {
 }
 
 /** Returns whether a schema accepts every value. */
-const isAnything = (schema: unknown): boolean => isRecord(schema) && !Object.keys(schema).length;
+export const isAnything = (schema: unknown): boolean => isRecord(schema) && !Object.keys(schema).length;
 
 /** Returns the JSON schema of a zod type for requests, in full: without names to look up. */
 export function requestSchema(type: z.ZodType): JsonSchema {

@@ -2,7 +2,7 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { z } from 'zod';
 import { JsonText } from '../../lib/json/json-text.ts';
 import { isRecord } from '../../lib/narrow.ts';
-import type { JsonSchema } from '../response-schema.ts';
+import { isAnything, type JsonSchema } from '../response-schema.ts';
 import { WrittenParts } from './written-parts.ts';
 
 /** Shorter lists are written with the rest of the answer. */
@@ -18,7 +18,10 @@ type Take = (long: Long) => string;
 
 /** An answer with a mark for each of its long parts. */
 interface Shortened {
+  /** The answer itself if nothing in it is long. */
   rest: unknown;
+  /** Precedes each number of a long part; no other text of the answer holds it. */
+  mark: string;
   longs: Long[];
 }
 
@@ -35,8 +38,7 @@ export async function answerInParts(
   write: (answer: Record<string, unknown>) => string,
   answer: unknown,
 ): Promise<string | WrittenParts> {
-  const mark = `list ${crypto.randomUUID()} `;
-  const { rest, longs } = shortened(schema, answer, mark);
+  const { rest, mark, longs } = shortened(schema, answer);
   // What was just read to make it also took its time.
   if (longs.length) await turnOfTheLoop();
   // Safe: an answer that is not an object is refused or written as its schema says.
@@ -79,33 +81,56 @@ function* itemsOf(list: readonly unknown[]): Generator<string> {
   yield ']';
 }
 
-function shortened(schema: JsonSchema, answer: unknown, mark: string): Shortened {
+function shortened(schema: JsonSchema, answer: unknown): Shortened {
+  let mark = '';
   const longs: Long[] = [];
-  const take: Take = (long) => mark + (longs.push(long) - 1);
-  return { rest: shorten(schema, answer, take), longs };
+  const take: Take = (long) => {
+    mark ||= `list ${crypto.randomUUID()} `;
+    return mark + (longs.push(long) - 1);
+  };
+  const rest = shorten(schema, answer, take);
+  return { rest, mark, longs };
 }
 
-/** Returns the value with marks for its long parts; for lists only where the schema accepts anything. */
+/** Returns the value with marks for its long parts; for lists only where the schema accepts anything. What holds none is not copied. */
 function shorten(schema: JsonSchema, value: unknown, take: Take): unknown {
   if (value instanceof JsonText || (typeof value === 'string' && value.length > TEXT_MIN)) return take(value);
-  if (!Object.keys(schema).length) return shortenAnything(value, take);
+  if (typeof value !== 'object' || value === null) return value;
   const { items, properties } = schema;
-  if (Array.isArray(value))
-    return isRecord(items) ? value.map((item: unknown) => shorten(items, item, take)) : value;
-  if (!isRecord(value) || !isRecord(properties)) return value;
-  const fields = Object.entries(value).map(([name, field]): [string, unknown] => {
+  if (Array.isArray(value)) {
+    if (isRecord(items)) return shortenItems(items, value, take);
+    return isAnything(schema) && isLong(value) ? take(value) : value;
+  }
+  if (!isRecord(value)) return value;
+  if (isAnything(schema))
+    return shortenFields(value, (_name, field) => (isLong(field) ? take(field) : field));
+  if (!isRecord(properties)) return value;
+  return shortenFields(value, (name, field) => {
     const inner = properties[name];
-    return [name, isRecord(inner) ? shorten(inner, field, take) : field];
+    return isRecord(inner) ? shorten(inner, field, take) : field;
   });
-  return Object.fromEntries(fields);
 }
 
-function shortenAnything(value: unknown, take: Take): unknown {
-  if (isLong(value)) return take(value);
-  if (!isRecord(value) || !Object.values(value).some(isLong)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, isLong(field) ? take(field) : field]),
-  );
+function shortenItems(schema: JsonSchema, items: readonly unknown[], take: Take): readonly unknown[] {
+  let copy: unknown[] | null = null;
+  for (const [i, item] of items.entries()) {
+    const short = shorten(schema, item, take);
+    if (short !== item) (copy ??= [...items])[i] = short;
+  }
+  return copy ?? items;
+}
+
+function shortenFields(
+  fields: Record<string, unknown>,
+  shortenField: (name: string, field: unknown) => unknown,
+): Record<string, unknown> {
+  let copy: Record<string, unknown> | null = null;
+  for (const name in fields) {
+    const field = fields[name];
+    const short = shortenField(name, field);
+    if (short !== field) (copy ??= { ...fields })[name] = short;
+  }
+  return copy ?? fields;
 }
 
 const isLong = (value: unknown): value is Long =>
