@@ -22,6 +22,7 @@ import { closeServer } from './http/close-server.ts';
 import { createServer } from './http/server.ts';
 import { clearUploads } from './ingest/clear-uploads.ts';
 import { startIngestLoop } from './ingest/ingest-loop.ts';
+import { SignInTries } from './http/limits/sign-in-tries.ts';
 import { Spool } from './http/upload/spool.ts';
 import { ParsePool } from './ingest/parse-pool/parse-pool.ts';
 import { createGuardedFetch } from './lib/address-guard.ts';
@@ -129,6 +130,7 @@ async function startParts(start: Start, closers: Closers): Promise<App> {
     nudgeIngest: () => nudgeIngest(),
     ...startChangeSignals(database.url, { sql, log, authenticator }, closers),
     signIn: authenticator,
+    signInTries: new SignInTries(),
     ...overrides,
   };
   ctx.nearChunks ??= createNearChunks(ctx);

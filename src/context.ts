@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Signals } from './db/signals/signals.ts';
 import type { Sql } from './db/types.ts';
 import type { Actor } from './http/actor.ts';
+import type { SignInTries } from './http/limits/sign-in-tries.ts';
 import type { Spool, SpooledContent } from './http/upload/spool.ts';
 import type { GuardedFetch } from './lib/address-guard.ts';
 import type { Activity } from './lib/async/activity.ts';
@@ -92,6 +93,8 @@ export interface Context {
   /** Reads addresses that an app or a vendor chose, through the address guard. */
   fetchGuarded: GuardedFetch;
   now: () => Date;
+  /** Failed sign-ins on pages and with forms, by address. */
+  signInTries: SignInTries;
   /** Identifies callers for endpoints that read a credential themselves; 401 if there is none. */
   signIn: {
     actorOf: (request: FastifyRequest) => Promise<Actor>;

@@ -1,14 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { checkUserId } from '../../auth/read-credential.ts';
-import { SignInTries } from '../../auth/session/sign-in-tries.ts';
 import { ensureUser } from '../../auth/users/ensure-user.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { RecordAudit } from '../../http/audit.ts';
 import { createRecordAudit } from '../../operations/audit/record-audit.ts';
-
-const tries = new SignInTries();
 
 /**
  * Identifies the person who typed a credential into a page: by the key or token, or for a key of the app itself by the user they name.
@@ -19,7 +16,7 @@ export async function signInPerson(
   { credential = '', as_user = '' }: { credential?: string; as_user?: string },
   request: FastifyRequest,
 ): Promise<Actor> {
-  tries.check(request.ip, ctx.now().getTime());
+  ctx.signInTries.check(request.ip, ctx.now().getTime());
   const actor = await readCredential(ctx, credential.trim(), request);
   if (as_user.trim() === '' || as_user === actor.userId) return actor;
   if (actor.pinnedTo !== null)
@@ -43,7 +40,7 @@ const recorders = new WeakMap<Context, RecordAudit>();
 
 /** Uses one recorder for all attempts, so that only the first of many in a minute is written. */
 function recordFailure(ctx: Context, request: FastifyRequest): Promise<void> {
-  tries.countWrong(request.ip, ctx.now().getTime());
+  ctx.signInTries.countWrong(request.ip, ctx.now().getTime());
   const record = recorders.get(ctx) ?? createRecordAudit(ctx);
   recorders.set(ctx, record);
   return record({

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { csrfToken, refuseForged } from './refuse-forged.ts';
 import { endedSessionCookie, readSessionCookie, sessionCookie } from './session-cookie.ts';
-import { SignInTries } from './sign-in-tries.ts';
 
 const http = { protocol: 'http' as const, headers: {} };
 const https = { protocol: 'https' as const, headers: {} };
@@ -37,16 +36,4 @@ test('reading needs no token, writing needs this session’s', () => {
     expect(() => refuseForged(sent(method, csrfToken(key, 'other')), expected)).toThrow('X-CSRF-Token');
   }
   expect(csrfToken(key, 'secret')).not.toBe(csrfToken(Buffer.alloc(32, 2), 'secret'));
-});
-
-test('ten wrong tries lock an address, or a block of IPv6, out for the rest of the minute, and nobody else', () => {
-  const tries = new SignInTries();
-  for (let i = 0; i < 10; i++) {
-    tries.check('2001:db8::1', 0);
-    tries.countWrong(`2001:db8::${i + 1}`, 0);
-  }
-  expect(() => tries.check('2001:db8::ffff', 30_000)).toThrow('Wait 30 s');
-  expect(() => tries.check('2001:db8:0:1::1', 30_000)).not.toThrow();
-  expect(() => tries.check('10.0.0.1', 30_000)).not.toThrow();
-  expect(() => tries.check('2001:db8::1', 60_000)).not.toThrow();
 });

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { openSession, redeemSignInCode } from '../../../auth/session/sign-in.ts';
 import { refuseOtherSites } from '../../../auth/session/refuse-forged.ts';
 import { sessionCookie } from '../../../auth/session/session-cookie.ts';
-import { SignInTries } from '../../../auth/session/sign-in-tries.ts';
 import type { Context } from '../../../context.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import type { Actor } from '../../../http/actor.ts';
@@ -11,8 +10,6 @@ import { entryOf } from '../../../http/audit.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { createRecordAudit } from '../../../operations/audit/record-audit.ts';
 import { presentSession, sessionSchema } from './present-session.ts';
-
-const tries = new SignInTries();
 
 const body = z
   .object({
@@ -39,7 +36,7 @@ export const postSession = defineRoute({
   response: sessionSchema,
   handler: async (ctx: Context, { body: shown, request, reply }) => {
     refuseOtherSites(request);
-    tries.check(request.ip, ctx.now().getTime());
+    ctx.signInTries.check(request.ip, ctx.now().getTime());
     const actor = await readShown(ctx, shown, request);
     const { secret, expiresAt } = await openSession(ctx, actor);
     await createRecordAudit(ctx)(entryOf(request, actor, 'session.opened', null));
@@ -65,7 +62,7 @@ async function readShown(
 }
 
 async function countWrong(ctx: Context, request: FastifyRequest): Promise<void> {
-  tries.countWrong(request.ip, ctx.now().getTime());
+  ctx.signInTries.countWrong(request.ip, ctx.now().getTime());
   await createRecordAudit(ctx)({
     action: 'sign_in.failed',
     target: '/auth/session',

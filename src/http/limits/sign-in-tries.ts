@@ -5,7 +5,7 @@ import { BoundedCache } from '../../lib/bounded-cache.ts';
 const WRONG_TRIES_MAX = 10;
 const WINDOW_MS = 60_000;
 
-/** Counts failed sign-ins by address, in this process; IPv6 addresses count by their /64, as for the other limits. */
+/** Counts failed sign-ins of all pages and forms by address, in this process; IPv6 addresses count by their /64, as for the other limits. */
 export class SignInTries {
   readonly #windows = new BoundedCache<string, { startedAt: number; wrong: number }>(50_000, WINDOW_MS);
 
