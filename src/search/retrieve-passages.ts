@@ -36,6 +36,8 @@ export interface RetrieveRequest {
   perDocument?: number;
   /** How many chunks are considered, starting with the rarest query terms; more is more exact and slower. */
   candidatesMax: number;
+  /** Terms that count as a word of the query, by the word's term. */
+  near?: ReadonlyMap<string, readonly string[]> | undefined;
   /** Search by meaning, whose hits are merged with those by words; null or absent: only by words. */
   nearChunks?: NearChunks | null;
   /** Weights of the ranking; `RECIPE` unless an ablation needs another. */
@@ -74,7 +76,7 @@ const FUSE_FACTOR = 2;
 
 async function findByWords(ctx: SearchContext, viewer: Viewer, request: RetrieveRequest): Promise<Hit[]> {
   const { scope, candidatesMax, limit, perDocument, recipe = RECIPE } = request;
-  const question = { ...readQuestion(request.query), names: askedNames(request.query) };
+  const question = { ...readQuestion(request.query), names: askedNames(request.query), near: request.near };
   if (!question.words.length && !question.dates.length) return [];
   let query = await weighQuery(ctx.sql, viewer, question, recipe);
   const words = tellingWords(question.words, query.queryTerms);

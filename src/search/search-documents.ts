@@ -27,6 +27,8 @@ export interface DocumentSearch {
   asOf: string | null;
   /** Search by meaning; null or absent: only by words. */
   nearChunks?: NearChunks | null;
+  /** Terms that count as a word of the query, by the word's term. */
+  near?: ReadonlyMap<string, readonly string[]> | undefined;
   /** Called with documents that are probably found as soon as they are known, so that the caller can read more of them meanwhile. */
   readAhead?: (documentIds: readonly number[]) => Promise<unknown>;
 }
@@ -76,6 +78,7 @@ export async function searchDocuments(
       perDocument: FOUND_PER_DOCUMENT,
       candidatesMax: search.candidatesMax,
       nearChunks: search.nearChunks ?? null,
+      near: search.near,
     }),
     findAskedMemories(ctx.sql, viewer, query, { asOf, now }),
   ]);

@@ -45,6 +45,8 @@ export interface WeighedTerm extends QueryTerm {
 export interface AskedQuestion extends Question {
   /** Possible names in it, see aliases/asked-names.ts. */
   names: readonly string[];
+  /** Terms that count as a word, by the word's term. */
+  near?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A question with the frequencies of its words in the viewer's texts. */
@@ -68,10 +70,12 @@ export async function weighQuery(
   recipe: Pick<Recipe, 'frameWeight' | 'acronymWeight' | 'aliasWeight' | 'inflections'>,
 ): Promise<WeighedQuery> {
   const asked = [...new Set([...question.words, ...question.dates])].slice(0, TERMS_MAX);
+  const nearOf = (word: string) => question.near?.get(word) ?? [];
+  const near = asked.flatMap(nearOf);
   // Independent queries run concurrently: on a busy machine, each wait for the database counts in full.
   const [kept, ofAsked, languages, acronyms, aliases] = await Promise.all([
     findKeptTotals(db, viewer),
-    listTermCounts(db, viewer, asked, TERM_COUNT_MAX),
+    listTermCounts(db, viewer, [...asked, ...near], TERM_COUNT_MAX),
     recipe.inflections ? listLanguages(db, viewer, COUNT_MAX) : [],
     recipe.acronymWeight ? listAcronyms(db, viewer, asked, stretchesOf(question.words)) : [],
     recipe.aliasWeight ? listAliases(db, viewer, question.names) : [],
@@ -85,14 +89,20 @@ export async function weighQuery(
   const [totals, counted, forms] = await Promise.all([
     isSmall ? countTotals(db, viewer, COUNTED_MAX * 10) : kept,
     isSmall
-      ? countTerms(db, viewer, words, TERM_COUNT_MAX)
+      ? countTerms(db, viewer, [...words, ...near], TERM_COUNT_MAX)
       : meant.size
         ? listTermCounts(db, viewer, [...meant.keys()], TERM_COUNT_MAX)
         : [],
     listForms(db, viewer, words, chooseLanguages(languages, kept.documents)),
   ]);
   const known = new Map([...ofAsked, ...counted]);
-  const formsOf = (word: string) => forms.get(word) ?? [];
+  const formsOf = (word: string): TermForm[] => [
+    ...(forms.get(word) ?? []),
+    ...nearOf(word).flatMap((term) => {
+      const chunks = known.get(term) ?? 0;
+      return chunks > 0 ? [{ term, chunks }] : [];
+    }),
+  ];
   const chunksOf = (word: string) =>
     formsOf(word).reduce((sum, form) => sum + form.chunks, known.get(word) ?? 0);
   const nowhere = words

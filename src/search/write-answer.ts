@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { withoutPlace } from '../http/limits/app-places.ts';
 import type { Evidence, Model } from '../model/model.ts';
-import { type Answered, NO_ANSWER, quoteAnswer } from './answer/quote-answer.ts';
+import { type Answered, type FoundDocuments, NO_ANSWER, quoteAnswer } from './answer/quote-answer.ts';
 import { documentEvidence } from './evidence.ts';
 import { READ_MAX } from './answer/pool/documents-to-read.ts';
 import { withNewest } from './series/with-newest.ts';
@@ -20,11 +20,11 @@ export async function writeAnswer(
   { sql, cpu, model }: Pick<Context, 'sql' | 'cpu' | 'model'>,
   viewer: Viewer,
   question: string,
-  hits: readonly DocumentHit[],
-  newest: readonly DocumentHit[] = [],
+  found: FoundDocuments,
 ): Promise<WrittenAnswer> {
+  const { hits, newest = [] } = found;
   if (!hits.length) return { ...NO_ANSWER, failure: null };
-  const quote = () => quoteAnswer({ sql, cpu }, viewer, question, hits, newest);
+  const quote = () => quoteAnswer({ sql, cpu }, viewer, question, found);
   if (!model.answer) return { ...(await quote()), failure: null };
   try {
     return {

@@ -18,6 +18,8 @@ import { explainQuery } from '../../search/explain/explain-query.ts';
 import { EVERYWHERE, retrievePassages, type SearchScope } from '../../search/retrieve-passages.ts';
 import { type DocumentHit, searchDocuments } from '../../search/search-documents.ts';
 import { READ_MAX, FOUND_MAX } from '../../search/answer/pool/documents-to-read.ts';
+import { nearWordsOf, type NearWords, saidInstead } from '../../search/answer/pool/near-words.ts';
+import { sayPlainly } from '../../search/answer/question/plain-question.ts';
 import { stateTerms } from '../../search/answer/pool/state-terms.ts';
 import { findNewestMembers } from '../../search/series/find-newest.ts';
 import { writeAnswer } from '../../search/write-answer.ts';
@@ -68,7 +70,7 @@ export async function answerQuery(
 ): Promise<z.infer<typeof queryAnswerSchema>> {
   const { sources, errors: unsupported } = splitSources(request.sources ?? []);
   const scope = readScope(request, sources);
-  const { kept, extracted, written, errors } = await findForAsker(ctx, actor, request, scope);
+  const { kept, extracted, written, errors, notices } = await findForAsker(ctx, actor, request, scope);
   const markWords = createWordMarker(kept.flatMap((hit) => hit.words));
   const queryId = randomUUID();
   const ids = createOpaqueIds(ctx.secretKey, actor.appId);
@@ -88,6 +90,7 @@ export async function answerQuery(
       ...unknownFields(request),
       ...(await noticesFor(ctx, actor, request, scope, kept.length)),
       ...noAnswer(request, kept, written),
+      ...notices,
     ],
     query_id: ctx.config.queryDays > 0 ? queryId : null,
     score: null,
@@ -100,6 +103,7 @@ interface FoundAnswer {
   extracted: Extracted;
   written: Answered;
   errors: { error: string; message: string }[];
+  notices: string[];
 }
 
 /**
@@ -114,7 +118,27 @@ async function findForAsker(
 ): Promise<FoundAnswer> {
   const named = request.answer && !ctx.model.answer ? await askByName(ctx.sql, actor, request.query) : null;
   const own = named === null ? null : await findAnswer(ctx, actor, { ...request, query: named }, scope);
-  return own && own.written.answer !== null ? own : findAnswer(ctx, actor, request, scope);
+  if (own && own.written.answer !== null) return own;
+  const found = await findAnswer(ctx, actor, request, scope);
+  if (!request.answer || ctx.model.answer || found.written.answer !== null) return found;
+  return (await findByNearWords(ctx, actor, request, scope)) ?? found;
+}
+
+/** Asks again with near-synonyms of what the question is about, as documents may name it so; null if that gives no answer either. */
+async function findByNearWords(
+  ctx: Context,
+  actor: Actor,
+  request: QueryRequest,
+  scope: SearchScope,
+): Promise<FoundAnswer | null> {
+  const near = nearWordsOf(request.query);
+  if (!near.size) return null;
+  const found = await findAnswer(ctx, actor, { ...request, query: sayPlainly(request.query) }, scope, near);
+  const { answer } = found.written;
+  if (answer === null) return null;
+  const said = saidInstead(request.query, answer).map((word) => `“${word.said}” for “${word.asked}”`);
+  const notice = `Answered from documents found by words of nearly the same meaning${said.length ? `: ${said.join(', ')}` : ''}.`;
+  return { ...found, notices: [notice] };
 }
 
 async function findAnswer(
@@ -122,6 +146,7 @@ async function findAnswer(
   actor: Actor,
   request: QueryRequest,
   scope: SearchScope,
+  near?: NearWords,
 ): Promise<FoundAnswer> {
   const limit = request.max_results ?? request.options?.max_results ?? 10;
   const kinds = request.options?.memory_types ?? null;
@@ -137,15 +162,22 @@ async function findAnswer(
     now: ctx.now(),
     asOf: request.as_of?.slice(0, 10) ?? null,
     nearChunks: ctx.nearChunks,
+    near,
     readAhead: readExtracted,
   });
   const extracted = await readExtracted(hits.map((hit) => hit.row.document_id));
   const able = hits.filter((hit) => !kinds || (extracted.memories.get(hit.row.document_id)?.length ?? 0) > 0);
   const errors: FoundAnswer['errors'] = [];
   const written = request.answer
-    ? await tryAnswer(ctx, actor, request, { hits: able.slice(0, foundFor(limit)), scope }, errors)
+    ? await tryAnswer(
+        ctx,
+        actor,
+        request,
+        { hits: able.slice(0, foundFor(limit)), scope, isNear: near !== undefined },
+        errors,
+      )
     : NO_ANSWER;
-  return { kept: able.slice(0, limit), extracted, written, errors };
+  return { kept: able.slice(0, limit), extracted, written, errors, notices: [] };
 }
 
 /** Returns how many documents to search for an answer: if the caller wants fewer than would be read, only those. */
@@ -208,7 +240,7 @@ async function tryAnswer(
   ctx: Context,
   actor: Viewer,
   { query, as_of }: QueryRequest,
-  { hits, scope }: { hits: DocumentHit[]; scope: SearchScope },
+  { hits, scope, isNear }: { hits: DocumentHit[]; scope: SearchScope; isNear: boolean },
   errors: { error: string; message: string }[],
 ): Promise<Answered> {
   const until = as_of ?? ctx.now().toISOString();
@@ -216,7 +248,7 @@ async function tryAnswer(
     hits.length < READ_MAX
       ? []
       : await findNewestMembers(ctx.sql, actor, stateTerms(query), { hits, scope, until });
-  const { failure, ...written } = await writeAnswer(ctx, actor, query, hits, newest);
+  const { failure, ...written } = await writeAnswer(ctx, actor, query, { hits, newest, isNear });
   if (failure) {
     ctx.log.error({ err: failure }, 'the model wrote no usable answer');
     errors.push({

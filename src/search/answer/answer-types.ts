@@ -32,7 +32,7 @@ const SHORT_SPAN = `(?<![\\p{L}\\d$€£.,-])\\d[\\d.,]* ?(?:${[...SHORT_UNITS.k
 const SPAN = new RegExp(SHORT_SPAN.replace('\\d[\\d.,]* ?(?:', '(\\d[\\d.,]*) ?('), 'gu');
 
 /** A standalone number, not one in a name (`37signals`, `K8s`, `COVID-19`, `2i2c`, `#211`), which is not a count. `30min` is one. */
-const DIGITS = `(?<![\\p{L}\\d#]|\\p{L}-)\\d(?![\\d.,]*(?:(?!${TIME_UNIT})\\p{L}{5}|\\p{L}+\\d))`;
+const DIGITS = `(?<![\\p{L}\\d#]|\\p{L}-)\\d(?!\\d*(?:st|nd|rd|th)\\b)(?![\\d.,]*(?:(?!${TIME_UNIT})\\p{L}{5}|\\p{L}+\\d))`;
 
 const DATE = new RegExp(
   `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b|${MONTH}\\.? \\d{1,4}(?:st|nd|rd|th)?\\b|\\d{4}-\\d{2}-\\d{2}|(?:19|20)\\d\\d\\b|\\d{1,2}[:.]\\d{2}\\b|\\d{1,2} ?(?:am|pm|o'clock)\\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|(?:on|by|until|before) the \\d{1,2}(?:st|nd|rd|th)\\b|\\d{1,2}(?:st|nd|rd|th) (?:\\w+ )?day\\b|noon\\b|midnight\\b|(?:no|not) later than\\b|at the latest\\b|Q[1-4]\\b|${MONTH.replace('|may|', '|')}\\b)`,
@@ -102,23 +102,30 @@ const ROLE =
 const COMPANY =
   /[\p{L},;("“] ?(?!I\b)\p{Lu}[\p{L}\d]+|(?<![\p{L}.])\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’.-]*|\p{Ll}\p{Lu}|\b[\w-]+\.(?:com|org|net|io)\b/u;
 const PLACE =
-  /\b(?:in|at|on|from|near|behind|under|into|opposite|inside|outside|via|to) (?:the |a |an )?(?:\p{Lu}|\d)|\b(?:room|floor|building|street|locker|office|street|avenue|lane|road|square|hall|drawer|shelf|folder|directory|depot)\b|(?<![\w/])(?!and\/or\b|\d)[\w.-]+\/(?:[\w.-]+\/)*[\w.-]*\p{Ll}[\w.-]*|https?:|\S@\S|(?<!\S)#\p{Ll}[\p{L}\d_-]+|\bwhere (?:you|we|people|members|users|staff|anyone|everyone) (?:can|may|could|should)\b/u;
+  /\b(?:in|at|on|from|near|behind|under|into|opposite|inside|outside|via|(?<!\b(?:[Dd]ue|[Aa]ccording|[Tt]hanks|[Oo]wing|[Pp]rior|[Ss]imilar|[Rr]elated|[Cc]ompared|[Ss]ubject|[Uu]p) )to) (?:the |a |an )?(?:\p{Lu}|\d)|\b(?:room|floor|building|street|locker|office|street|avenue|lane|road|square|hall|drawer|shelf|folder|directory|depot)\b|(?<![\w/])(?!and\/or\b|\d)[\w.-]+\/(?:[\w.-]+\/)*[\w.-]*\p{Ll}[\w.-]*|https?:|\S@\S|(?<!\S)#\p{Ll}[\p{L}\d_-]+|\bwhere (?:you|we|people|members|users|staff|anyone|everyone) (?:can|may|could|should)\b/u;
+/** “In order”, “in responding”: no place. */
+const NOWHERE =
+  '(?! (?:order|addition|case|general|particular|fact|terms|favou?r|time|future|turn|detail|full|part|total|common|advance|progress|response|return|\\p{L}+ing)\\b)';
 /** Not of a compound (`on-site`), nor before a day that is left out. */
-const SOMEWHERE =
-  /\b(?:in|at|on|near|behind|under|into|opposite|inside|outside|next to|across)\b(?!-|\s{2}|\s*$)/i;
+const SOMEWHERE = new RegExp(
+  `\\b(?:in${NOWHERE}|at|on|near|behind|under|into|opposite|inside|outside|next to|across)\\b(?!-|\\s{2}|\\s*$)`,
+  'iu',
+);
 const PHONE = /\+?\(?\d[\d ()./-]{5,}\d/;
 const ADDRESS = /\S+@\S+\.\w|https?:\/\/|www\.|\b[\w-]+\.(?:com|org|net|io|dev|example)\b/;
 const VERSION = /\bv?\d+(?:\.\d+)+\b|\b(?:version|release) \d+\b|\bv\d+\b/i;
 
+const SUM_OR_SHARE = `[$€£¥] ?\\d[\\d.,]*|\\d[\\d.,]* ?${MAGNITUDE}(?:[€£$¥%]|(?:per ?cent|${CURRENCY}|dollars?|euros?|pounds?|kroner)\\b)`;
+const SUM = new RegExp(SUM_OR_SHARE, 'gi');
 const MEASURE = new RegExp(
-  `[$€£¥] ?\\d[\\d.,]*|\\d[\\d.,]* ?${MAGNITUDE}(?:[€£$¥%]|(?:per ?cent|${CURRENCY}|dollars?|euros?|pounds?|kroner)\\b)|\\b${COUNT}(?: |-)?(?:(?:working|business|calendar|full|consecutive) )?${TIME_UNIT}\\b(?! (?:of|off)\\b)`,
+  `${SUM_OR_SHARE}|\\b${COUNT}(?: |-)?(?:(?:working|business|calendar|full|consecutive) )?${TIME_UNIT}\\b(?! (?:of|off)\\b)`,
   'gi',
 );
 const IS_TIME = new RegExp(`\\b${TIME_UNIT}\\b`, 'i');
 
-/** Removes sums, shares and spans of time, which say nothing of how many there are of something else. */
+/** Removes sums, shares and spans of time, which say nothing of how many there are of something else. A sum counts no days, either. */
 export const withoutMeasures = (text: string, counted: string): string =>
-  IS_TIME.test(counted) ? text : text.replace(MEASURE, '~');
+  text.replace(IS_TIME.test(counted) ? SUM : MEASURE, '~');
 
 interface AnswerForm {
   /** Certain evidence of an answer. */

@@ -38,18 +38,30 @@ const SCORE_MIN = { typed: 0.85, open: 0.7 } as const;
 /** … unless it is in the best document, certainly has that kind of value, and at most this many significant words are missing around it. */
 const MISSING_MAX = 1;
 
-/** Returns the statements that answer a question, word for word, or null if the documents have no answer. Pure. */
-export function chooseAnswer(question: string, sources: readonly AnswerSource[]): ChosenAnswer | null {
+/**
+ * Returns the statements that answer a question, word for word, or null if the documents have no answer. `isNear`: the documents were found by
+ * near-synonyms. Pure.
+ */
+export function chooseAnswer(
+  question: string,
+  sources: readonly AnswerSource[],
+  isNear = false,
+): ChosenAnswer | null {
   const asked = readAsked(question);
   const field = findPathOwner(question, asked, sources) ?? findField(question, asked, sources);
   const told = field ? [field] : findTasks(question, asked, sources);
   if (told) return told.length ? plainAnswer(told) : null;
   const statements = sources.flatMap(layOutStatements);
   const stated = chooseStated(asked, sources, statements);
+  if (stated && isNear && isFarFetched(stated)) return null;
   if (stated && !stated.isUnsure) return stated;
   const counted = countEntries(asked, sources, statements);
   return counted ? plainAnswer([counted]) : stated;
 }
+
+/** Of documents found by near-synonyms only the first is about what is asked, and one of a series, which mentions everything, is not. */
+const isFarFetched = ({ statements: [first], isState }: ChosenAnswer): boolean =>
+  isState || first?.source !== 0;
 
 const plainAnswer = (statements: AnswerStatement[]): ChosenAnswer => ({
   statements,

@@ -7,9 +7,12 @@ import type { AnswerSource } from './statements/statement.ts';
 interface Choice {
   question: string;
   sources: readonly AnswerSource[];
+  /** Whether they were found by near-synonyms. */
+  isNear?: boolean;
 }
 
-const chooseFrom = ({ question, sources }: Choice): ChosenAnswer | null => chooseAnswer(question, sources);
+const chooseFrom = ({ question, sources, isNear }: Choice): ChosenAnswer | null =>
+  chooseAnswer(question, sources, isNear);
 const chooseTask = defineTask(import.meta.url, chooseFrom);
 
 /** Chooses the answer: little text in this thread, more in a worker thread; also returns null if that exceeds the limits of a task. */

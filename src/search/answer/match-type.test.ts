@@ -134,3 +134,9 @@ test('“somebody” in a question is not what an answer must say', () => {
   );
   expect(answerFrom('How fast does somebody have to react to Red?', page)).toContain('15 minutes');
 });
+
+test('“in responding” and “due to the Board” are no places, and the 28th is no amount', () => {
+  const said = 'Due to the Board, keepers have a role in responding to lost lamps. Lamp holiday is the 28th.';
+  expect(answerFrom('Where do keepers respond to lost lamps?', markdownSource('s', said))).toBeNull();
+  expect(answerFrom('How much lamp holiday is there?', markdownSource('s', said))).toBeNull();
+});

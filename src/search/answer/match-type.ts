@@ -79,7 +79,7 @@ export function matchType(
   // “Ask the Treasurer or the Data Protection Officer” does not say who the treasurer is.
   const named =
     does === null && (subject.length > 0 || words.every(({ isName }) => isName))
-      ? other.replace(TITLES, '~')
+      ? without(shown.replace(TITLES, '~'))
       : other;
   const match = matchForm(kind, named.replace(CALENDAR_NAMES, '~'));
   // In a timeline, the event is a sentence.
@@ -87,7 +87,7 @@ export function matchType(
 }
 
 const TITLES =
-  /(?:\p{Lu}[\p{L}-]+ (?:(?:of|and|for|&) )?){0,4}\b(?:Officer|Manager|Director|Head|Lead|President|Secretary|Treasurer|Chair|Coordinator|Team|Board|Committee|Council|Department)s?\b/gu;
+  /(?:\p{Lu}[\p{L}-]+ (?:(?:of|and|for|&) )?){0,4}\b(?:Officer|Manager|Director|Head|Lead|President|Secretary|Treasurer|Chair|Coordinator|Team|Board|Committee|Council|Department|Engineer|Developer|Designer|Analyst|Architect|Contributor|Maintainer|Assistant|Specialist)s?\b/gu;
 
 const CAPITALIZED =
   /(?:\b(?:in|at|on|from|to|into|near|with) (?:the )?)?\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*)+/gu;

@@ -26,6 +26,15 @@ export interface Citation {
 
 type QuoteContext = Pick<Context, 'sql' | 'cpu'>;
 
+/** What was found for a question. */
+export interface FoundDocuments {
+  hits: readonly DocumentHit[];
+  /** Members of series, from `findNewestMembers`. */
+  newest?: readonly DocumentHit[];
+  /** Whether they were found by near-synonyms. */
+  isNear?: boolean;
+}
+
 interface Quoted {
   row: Pick<DocumentHit['row'], 'source' | 'resource_id' | 'title'>;
   quote: string;
@@ -49,17 +58,17 @@ export const NO_ANSWER: Answered = { answer: null, citations: [], nearest: null 
 
 /**
  * Returns the words of the found documents that answer a question, each cited with its place; no answer if they have none. If a statement is
- * known to have what the question asks for, it is the answer, followed by what was true before. `newest`: members of series, from `findNewestMembers`.
+ * known to have what the question asks for, it is the answer, followed by what was true before.
  */
 export async function quoteAnswer(
   ctx: QuoteContext,
   viewer: Viewer,
   question: string,
-  hits: readonly DocumentHit[],
-  newest: readonly DocumentHit[] = [],
+  found: FoundDocuments,
 ): Promise<Answered> {
+  const { hits } = found;
   const asked = hits.find((hit) => hit.asked !== null)?.asked;
-  const quoted = asked ? quoteFact(asked) : await quoteDocuments(ctx, viewer, question, hits, newest);
+  const quoted = asked ? quoteFact(asked) : await quoteDocuments(ctx, viewer, question, found);
   if (!quoted) return NO_ANSWER;
   const hosts = hostsOf(
     quoted.cited.map(({ row, quote }) => ({ text: quote, title: row.title, resourceId: row.resource_id })),
@@ -95,12 +104,11 @@ async function quoteDocuments(
   { sql, cpu }: QuoteContext,
   viewer: Viewer,
   question: string,
-  found: readonly DocumentHit[],
-  newest: readonly DocumentHit[],
+  { hits: found, newest = [], isNear = false }: FoundDocuments,
 ): Promise<QuotedAnswer | null> {
   const hits = withNewest(documentsToRead(question, found), newest);
   const sources = await readSources(sql, viewer, hits);
-  const chosen = await chooseInPool(cpu, viewer.appId, { question, sources });
+  const chosen = await chooseInPool(cpu, viewer.appId, { question, sources, isNear });
   if (!chosen) return null;
   const { isUnsure } = chosen;
   const { text, parts } = presentAnswer(chosen, sources);

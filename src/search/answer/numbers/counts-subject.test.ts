@@ -62,3 +62,19 @@ test('“one of five” counts what is one of them; a year and “no two” coun
   expect(ask(`${other} Each director is one of five members of the board.`)).toMatch(/^Each director is one/);
   expect(ask(other)).toBeNull();
 });
+
+test.each([
+  ['a listing', '```\n-rw-r--r-- 3 sailors sailors 11 lamp.txt\n```', true],
+  ['a setting', '```\nsailors: 3\n```', false],
+])('code counts only what it sets: %s', (_, code, isOther) => {
+  const [said] = layOutStatements(markdownSource('c', code), 0).filter(({ form }) => form === 'code');
+  expect(said && countsOther(readAsked('How many sailors are there?'), said)).toBe(isOther);
+});
+
+test.each([
+  "Select 'One day' in the menu.",
+  'More than one day is possible.',
+  'Each free day costs €119 of the pay.',
+])('a label, “more than one” and a sum count nothing: %s', (own) => {
+  expect(answerFrom('How many free days does a sailor have?', markdownSource('r', own))).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { spellUnits } from '../answer-types.ts';
+import { matchForm, spellUnits } from '../answer-types.ts';
 import { hasWord, termsOf, VALUE_AFTER_COLON } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
 import { headersAbove } from '../parts/headers-above.ts';
@@ -17,8 +17,9 @@ const AGAIN = / \(\d+\)/g;
 /** “Twice a year” answers “How many times a year”. */
 const TWICE = /\b(?:once|twice)\b/gi;
 
-/** “No two directors” and the year in “2023 director elections” count nothing. */
-const NO_COUNT = /\bno (?:two|one|other)\b|(?<![\d.,])(?:19|20)\d\d(?![\d.,])/gi;
+/** “No two directors”, “more than one”, a label in quotation marks, and the year in “2023 director elections” count nothing. */
+const NO_COUNT =
+  /\bno (?:two|one|other)\b|\bmore than one\b|(?<=^|[\s(])['"‘“][^'"‘’“”]{1,40}['"’”](?=$|[\s.,;:)])|(?<![\d.,])(?:19|20)\d\d(?![\d.,])/gi;
 /** “A director is one of five members of the board.” */
 const ONE_OF =
   /(?:^|[.;] )(?:an?|the|each|every|our) ([^.:;,]{2,60}?) is one of (?:the |our )?(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/giu;
@@ -39,14 +40,15 @@ function countsSubject({ subject }: Asked, { own, form, lead, headings }: Answer
     if (!hasWord(named, head) && !label.has(head)) return 0;
     return subject.filter((term) => hasWord(named, term) || label.has(term)).length / subject.length;
   };
+  if (form === 'code') return subject.some((term) => isSetTo(own, term)) ? 'near' : 'other';
+  const counting = own.replace(NO_COUNT, '');
+  if (counting !== own && matchForm('number', counting) === 0) return 'other';
+  const numbers = [
+    ...spellUnits(counting).replace(AGAIN, '').replace(TWICE, 'two times').matchAll(NUMBER_AROUND),
+  ];
   const nearest = Math.max(
     0,
-    ...[
-      ...spellUnits(own.replace(NO_COUNT, ''))
-        .replace(AGAIN, '')
-        .replace(TWICE, 'two times')
-        .matchAll(NUMBER_AROUND),
-    ].map(
+    ...numbers.map(
       ({ 0: found, groups }) =>
         shareIn(groups?.behind ?? '', groups?.before) * (SOME_ONE.test(found) ? SOME_ONE_SHARE : 1),
     ),
@@ -61,6 +63,12 @@ function countsSubject({ subject }: Asked, { own, form, lead, headings }: Answer
     (form !== 'sentence' && shareIn(`${above}\n${headings}\n${keyedValue({ form, own })?.key ?? ''}`) > 0);
   return isNamed ? 'named' : 'other';
 }
+
+const SET_TO = /(?:--?([\p{L}][\p{L}\p{N}_-]*)[ =]|([\p{L}][\p{L}\p{N}_-]*)["']?\s*[:=]\s*)["']?\d/gu;
+
+/** Code counts what it sets: `replicas: 3`, `--replicas 3`. The numbers of a listing count nothing. */
+const isSetTo = (code: string, term: string): boolean =>
+  [...code.matchAll(SET_TO)].some(([, flag, name]) => termsOf(flag ?? name ?? '').has(term));
 
 const NUMBER_CELL = /^\D{0,3}\d/u;
 const ANY_COUNT = /^(?:count|number|total|quantity|amount|size|#|n)\b/i;
@@ -87,7 +95,8 @@ const asksNumberOf = ({ kind, subject }: Asked): boolean => kind === 'number' &&
 export const countsOther = (asked: Asked, statement: AnswerStatement): boolean =>
   asksNumberOf(asked) &&
   (statement.form === 'row' ||
-    ((statement.form === 'sentence' ||
+    ((statement.form === 'code' ||
+      statement.form === 'sentence' ||
       (statement.form === 'item' && !VALUE_AFTER_COLON.test(statement.own))) &&
       asked.counted !== null)) &&
   countsSubject(asked, statement) === 'other';

@@ -18,6 +18,11 @@ test.each([
   ['How often must a crew get together?', 'How often must a crew meet?'],
   ['Who may throw a keeper out?', 'Who may remove a keeper?'],
   ['How long may a keeper stay at the longest?', 'How long may a keeper stay at most?'],
+  ['What if I quit?', 'What if I resign?'],
+  ['Where are keys handed in?', 'Where are keys submit?'],
+  ['Who says yes to a lamp?', 'Who approve a lamp?'],
+  ['When is the key given back?', 'When is the key return?'],
+  ['Why was the fair called off?', 'Why was the fair cancel?'],
   ['How many people work here?', 'how many employees are there?'],
 ])('%s is read in the words that documents use', (question, plain) => {
   expect(sayPlainly(question)).toBe(plain);

@@ -1,6 +1,6 @@
 import { terms as termList } from '../../../text/terms.ts';
 import { countsWhole } from '../numbers/counts-subject.ts';
-import { hasWord, isNear, type Places, termsOf } from '../coverage.ts';
+import { hasWord, isNear, type Places, termsOf, VALUE_AFTER_COLON } from '../coverage.ts';
 import type { QuestionKind } from '../question/question-kinds.ts';
 import type { Asked, AskedWord } from '../read-asked.ts';
 import { type AnswerSource, type AnswerStatement, lastHeading } from '../statements/statement.ts';
@@ -99,7 +99,8 @@ export function lacksRelation(
     isOfOtherPolarity(asked, statement) ||
     lacksDeadline(asked, statement) ||
     lacksTopic(asked, statement, places) ||
-    isOfOtherPhase(asked, statement)
+    isOfOtherPhase(asked, statement) ||
+    isPartItself(asked, statement)
   );
 }
 
@@ -199,6 +200,16 @@ const lacksBound = (
   BOUNDS.some(
     ([asks, says]) => asks.test(bounded) && !says.test([own, lead, headings, before, previous].join('\n')),
   );
+
+/** Returns whether what is asked about is only one item of a list: “also a kit” does not say what the kit consists of. */
+function isPartItself(
+  { words, relation: { whole } }: Asked,
+  { own, form, lead, headings }: AnswerStatement,
+): boolean {
+  const word = words.find(({ term }) => term === whole);
+  if (word === undefined || (form !== 'item' && form !== 'list') || VALUE_AFTER_COLON.test(own)) return false;
+  return !isNear(word, { above: termsOf(`${lead}\n${headings}`) });
+}
 
 /** A reply to the question may say what it is without naming it. */
 const lacksDefinition = (asked: Asked, statement: AnswerStatement): boolean =>

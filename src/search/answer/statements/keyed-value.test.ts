@@ -46,3 +46,10 @@ describe('the holder of a role', () => {
     expect(answerFrom("Who is the chair's deputy?", page(TABLE))).toBeNull();
   });
 });
+
+test('a row of roles names nobody', () => {
+  const ladder = page(
+    '| Track | Level | Leads |\n| --- | --- | --- |\n| Senior Engineer | 5 | Director of Piers |',
+  );
+  expect(answerFrom('Who is the director of piers?', ladder)).toBeNull();
+});

@@ -50,11 +50,21 @@ export function givesHolder(
   };
   const cells = keyed.value.split(CELL);
   if (isRole(keyed.key)) return cells.some(isNameOnly);
-  return statement.form === 'row' && subject.length > 0 && isNameOnly(keyed.key) && cells.some(isRole);
+  return (
+    statement.form === 'row' &&
+    subject.length > 0 &&
+    isNameOnly(keyed.key) &&
+    !ROLE.test(keyed.key) &&
+    cells.some(isRole)
+  );
 }
 
 /** The same for a named role: “who is on the panel” names none. */
 export const pairsRole = (asked: Asked, statement: AnswerStatement): boolean =>
   asked.subject.length > 0 && givesHolder(asked, statement);
+
+/** `Senior Engineer | Director` names nobody. */
+const ROLE =
+  /\b(?:officer|manager|director|head|lead|engineer|developer|designer|analyst|architect|contributor)s?\b/i;
 
 const isNameOnly = (cell: string): boolean => NAME.test(cell.replace(CALENDAR_NAMES, '').trim());
