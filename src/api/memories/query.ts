@@ -22,6 +22,7 @@ import { nearWordsOf, type NearWords, saidInstead } from '../../search/answer/po
 import { sayPlainly } from '../../search/answer/question/plain-question.ts';
 import { stateTerms } from '../../search/answer/pool/state-terms.ts';
 import { findNewestMembers } from '../../search/series/find-newest.ts';
+import { isShortEnough } from '../../search/answer/read-asked.ts';
 import { writeAnswer } from '../../search/write-answer.ts';
 import { splitSources } from '../../tokens.ts';
 import { type foundSchema, queryAnswerSchema, type supersededSchema } from './query-answer.ts';
@@ -116,7 +117,8 @@ async function findForAsker(
   request: QueryRequest,
   scope: SearchScope,
 ): Promise<FoundAnswer> {
-  const named = request.answer && !ctx.model.answer ? await askByName(ctx.sql, actor, request.query) : null;
+  const isAsked = request.answer && !ctx.model.answer && isShortEnough(request.query);
+  const named = isAsked ? await askByName(ctx.sql, actor, request.query) : null;
   const own = named === null ? null : await findAnswer(ctx, actor, { ...request, query: named }, scope);
   if (own && own.written.answer !== null) return own;
   const found = await findAnswer(ctx, actor, request, scope);

@@ -8,6 +8,7 @@ import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
 import type { AskedFact } from '../../memories/history/asked-fact.ts';
 import { documentsToRead } from './pool/documents-to-read.ts';
 import { placesInBlocks } from './pool/passage-blocks.ts';
+import { isShortEnough } from './read-asked.ts';
 import { readSources } from './pool/read-sources.ts';
 import { chooseInPool } from './choose-in-pool.ts';
 import { presentAnswer } from './present-answer.ts';
@@ -57,8 +58,8 @@ export interface Answered {
 export const NO_ANSWER: Answered = { answer: null, citations: [], nearest: null };
 
 /**
- * Returns the words of the found documents that answer a question, each cited with its place; no answer if they have none. If a statement is
- * known to have what the question asks for, it is the answer, followed by what was true before.
+ * Returns the words of the found documents that answer a question, each cited with its place; no answer if they have none, nor to a text too long
+ * for a question. If a statement is known to have what the question asks for, it is the answer, followed by what was true before.
  */
 export async function quoteAnswer(
   ctx: QuoteContext,
@@ -66,6 +67,7 @@ export async function quoteAnswer(
   question: string,
   found: FoundDocuments,
 ): Promise<Answered> {
+  if (!isShortEnough(question)) return NO_ANSWER;
   const { hits } = found;
   const asked = hits.find((hit) => hit.asked !== null)?.asked;
   const quoted = asked ? quoteFact(asked) : await quoteDocuments(ctx, viewer, question, found);

@@ -115,6 +115,12 @@ const CODE = /\p{N}|[_@/#]|[\p{Ll}][\p{Lu}]/u;
 const CAPITAL = /^\p{Lu}/u;
 const PRONOUN_I = /^I(?:['’]\p{L}+)?$/u;
 
+/** A question is read several times, partly with the square of its length, in the thread that answers all requests. */
+const QUESTION_CHARS_MAX = 1_000;
+
+/** Returns whether a text is short enough to be read as a question. */
+export const isShortEnough = (question: string): boolean => question.length <= QUESTION_CHARS_MAX;
+
 /** Reads a question: its kind, and each significant word once with its weight. */
 export function readAsked(written: string): Asked {
   const question = sayPlainly(written);

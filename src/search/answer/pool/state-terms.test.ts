@@ -5,4 +5,5 @@ test('only a question about the present state has terms to look for in the newes
   expect(stateTerms('What is the next lamp release?').map(([term]) => term)).toEqual(['lamp', 'releas']);
   expect(stateTerms('What was the first lamp release?')).toEqual([]);
   expect(stateTerms('What is it?')).toEqual([]);
+  expect(stateTerms(`What is the next lamp release? ${'The lamp is old. '.repeat(60)}`)).toEqual([]);
 });

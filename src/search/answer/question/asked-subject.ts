@@ -7,22 +7,22 @@ const COUNTED_VERB = /\s(?:\p{L}{2,}ed|came|went|took|got|left|won|made)\b.*$/iu
 const AUXILIARY = /\b(?:do|does|did|is|are|was|were|can|may|will|has|have|had|should|must|would)\b/i;
 /** “How much is the stipend for …”: something else may have the words after it, and a sum. */
 const MEASURED =
-  /\bhow (?:much|long|large|high|big) (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to|from|with|by|that)\b|\W*$)/iu;
+  /\bhow (?:much|long|large|high|big) (?:is|are|was|were) (?:the |a |an |my |our |your )([\p{L}\p{N}'’-]+(?: [\p{L}\p{N}'’-]+){0,2}?)(?= (?:of|for|in|on|at|to|from|with|by|that)\b|\W*$)/iu;
 /** “Who is the treasurer's deputy” does not ask for the treasurer. */
 const POSSESSED =
-  /^\W*who (?:is|are|was|were) .*(?<!\b(?:it|that|there|here|let))['’]s ((?:[\p{L}-]+ ?){1,2})\W*$/iu;
+  /^\W*who (?:is|are|was|were) .*(?<!\b(?:it|that|there|here|let))['’]s ([\p{L}-]+(?: [\p{L}-]+)?)\W*$/iu;
 /** “Who is the manager of …”: text that names no manager says who is something else there. */
 const ROLE_OF =
-  /^\W*who (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to)\b|\W*$)/iu;
+  /^\W*who (?:is|are|was|were) (?:the |a |an |my |our |your )([\p{L}-]+(?: [\p{L}-]+){0,2}?)(?= (?:of|for|in|on|at|to)\b|\W*$)/iu;
 /** “Which airline …”: text that mentions none names something else. */
 const CLASS =
   /^\W*(?:which|what) ((?:[\p{L}'’-]+ ){0,2}?[\p{L}'’-]+) (?:do|does|did|is|are|can|should|must|may|will|\p{L}+s)\b/iu;
 const NAMED =
-  /\bwhat (?:is|are|was|were) (?:the |a |an |my |our |your )((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|in|on|at|to|from|with|by|per|that)\b|\W*$)/iu;
+  /\bwhat (?:is|are|was|were) (?:the |a |an |my |our |your )([\p{L}\p{N}'’-]+(?: [\p{L}\p{N}'’-]+){0,2}?)(?= (?:of|for|in|on|at|to|from|with|by|per|that)\b|\W*$)/iu;
 
 /** “Where are the minutes of …”: text that mentions no minutes says where something else is. */
 const LOCATED =
-  /^\W*where (?:is|are|was|were|(?:do|does|did|can|could|should|would|must|may) (?:I|we|you|one|people) \p{L}+) (?:the |a |an |my |our |your )?((?:[\p{L}\p{N}'’-]+ ?){1,3}?)(?= (?:of|for|about|from)\b)/iu;
+  /^\W*where (?:is|are|was|were|(?:do|does|did|can|could|should|would|must|may) (?:I|we|you|one|people) \p{L}+) (?:the |a |an |my |our |your )?([\p{L}\p{N}'’-]+(?: [\p{L}\p{N}'’-]+){0,2}?)(?= (?:of|for|about|from)\b)/iu;
 
 /** For these kinds, the whole name belongs to the subject. */
 const WHOLE_NAMED: ReadonlySet<QuestionKind> = new Set(['open', 'definition', 'person', 'company', 'place']);

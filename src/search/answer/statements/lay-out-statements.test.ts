@@ -142,3 +142,9 @@ test('a tag over several lines is removed, too', () => {
   );
   expect(layOutStatements(page, 0).map(({ own }) => own)).toEqual(['Paper is here.', 'Take it.']);
 });
+
+test('a sentence of more than 2,000 characters is no statement', () => {
+  const sentence = (words: number) => `The gate ${'is open and '.repeat(words)}stays so.`;
+  const source = markdownSource('s', `${sentence(10)} ${sentence(200)}`);
+  expect(layOutStatements(source, 0).map(({ text }) => text)).toEqual([sentence(10)]);
+});

@@ -15,12 +15,18 @@ const WHOLE_BLOCKS_MAX = 160;
 const LEAD_CHARS_MAX = 240;
 const CODE_CHARS_MAX = 600;
 /** Site generators' tags, such as a figure, contain no text. */
-const TEMPLATE_TAG = /^(?:\{(?:\{[<%]|%)[^{}]*(?:[>%]\}+)?|[>%]?\}+)\s*$/;
+const TEMPLATE_TAG = /^(?:\{(?:\{[<%]|%)[^{}]*(?:[>%]\}+\s*)?|[>%]?\}+\s*)$/;
 /** An answer comes first: later sentences of a reply are more often about something else. */
 const ANSWERING_MAX = 2;
 
-/** Lays out everything that a document says as statements in reading order. */
-export function layOutStatements(source: AnswerSource, number: number): AnswerStatement[] {
+/** Nobody reads an answer of more than a page, and rules read a statement with the square of its length. */
+const STATEMENT_CHARS_MAX = 2_000;
+
+/** Lays out what a document says as statements in reading order. */
+export const layOutStatements = (source: AnswerSource, number: number): AnswerStatement[] =>
+  layOutBlocks(source, number).filter(({ text }) => text.length <= STATEMENT_CHARS_MAX);
+
+function layOutBlocks(source: AnswerSource, number: number): AnswerStatement[] {
   const { blocks } = source;
   const isNear = nearFound(source);
   const statements: AnswerStatement[] = [];
