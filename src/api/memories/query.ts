@@ -117,12 +117,13 @@ async function findForAsker(
   request: QueryRequest,
   scope: SearchScope,
 ): Promise<FoundAnswer> {
-  const isAsked = request.answer && !ctx.model.answer && isShortEnough(request.query);
-  const named = isAsked ? await askByName(ctx.sql, actor, request.query) : null;
+  const isReadByRules = request.answer && !ctx.model.answer && isShortEnough(request.query);
+  if (!isReadByRules) return findAnswer(ctx, actor, request, scope);
+  const named = await askByName(ctx.sql, actor, request.query);
   const own = named === null ? null : await findAnswer(ctx, actor, { ...request, query: named }, scope);
   if (own && own.written.answer !== null) return own;
   const found = await findAnswer(ctx, actor, request, scope);
-  if (!request.answer || ctx.model.answer || found.written.answer !== null) return found;
+  if (found.written.answer !== null) return found;
   return (await findByNearWords(ctx, actor, request, scope)) ?? found;
 }
 

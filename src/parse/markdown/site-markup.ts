@@ -16,7 +16,7 @@ const FENCE = /^:{3,}[ \t]*(?:\{?([\w-]*)\}?(?:\[([^\]]*)\]|[ \t]+([^{]*))?.*)?$
 /** Start of a box in MkDocs: `!!! note "Title"`, or folded `??? note`; its text is indented. */
 const INDENTED_BOX = /^(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+[\w-]+)*[ \t]*(?:"([^"]*)")?[ \t]*$/;
 /** Start of a box or tab that MyST writes as a fence: "```{note} Title". Option lines come first in it; it ends like a code fence. */
-const FENCED_BOX = /^(`{3,}|~{3,})\{([\w-]+)\}[ \t]*([^`]*)$/;
+const FENCED_BOX = /^(`{3,}|~{3,})\{([\w-]+)\}[ \t]*((?![ \t])[^`]*)$/;
 const FENCE_OPTION = /^:[\w-]+:/;
 /** Boxes that only contain others. */
 const HOLDING_BOX =

@@ -100,7 +100,7 @@ const LISTED = PEOPLE_OR_PLACES | ORGANIZATION | TEAM | PRODUCT;
 
 /** “LinzCon 2026”, “Harbor Summit”, “HBSummit”, “LinzOps Days”, but “Business Days”. */
 const EVENT =
-  /(?:\p{Ll}(?:Con|Conf|Fest|Summit)|\p{Lu}(?:Summit|con)|^\S+\p{Lu}\S* Days| (?:Colloquium|Conference|Hackathon|Meetup|Summit|Symposium))(?: \d{4})?$/u;
+  /(?:\p{Ll}(?:Con|Conf|Fest|Summit)|\p{Lu}(?:Summit|con)|^(?=\S+ Days(?: \d{4})?$)\S+\p{Lu}\S* Days| (?:Colloquium|Conference|Hackathon|Meetup|Summit|Symposium))(?: \d{4})?$/u;
 /** “LinzCon EU 2026” is one of several conferences. */
 const IN_COUNTRY = /(?<=\p{Ll}) \p{Lu}{2,4}(?=$| \d{4}$)/u;
 /** “LinzCon Portugal” and “Harbor Summit North America” too: a listed place after an event. */
