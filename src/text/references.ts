@@ -1,3 +1,4 @@
+import { matchesOf } from '../lib/strings/matches-of.ts';
 export type ReferenceKind = 'email' | 'url' | 'handle' | 'tag' | 'issue' | 'phone';
 
 /** A reference in a text with a recognizable written form; `text` is exactly `source.slice(start, end)`. */
@@ -55,7 +56,7 @@ const isHandle = (written: string): boolean => {
 /** Finds email addresses, web addresses, @handles, #tags, issue keys and phone numbers in `text`, in order. */
 export function findReferences(text: string): Reference[] {
   const found: Reference[] = [];
-  for (const match of text.matchAll(PATTERN)) {
+  for (const match of matchesOf(text, PATTERN)) {
     const kind = kindOf(match.groups ?? {});
     const written = kind === 'url' ? closeBrackets(match[0]) : match[0].replace(TRAILING, '');
     if (kind === null || written.length < 2 || (kind === 'issue' && NOT_A_TRACKER.test(written))) continue;

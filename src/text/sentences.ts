@@ -1,3 +1,4 @@
+import { matchesOf } from '../lib/strings/matches-of.ts';
 import { endsSentence } from './sentences/ends-sentence.ts';
 import { splitUnits } from './sentences/units.ts';
 
@@ -44,10 +45,10 @@ export function splitSentences(text: string): Sentence[] {
 
 function sentenceEnds(unit: string): number[] {
   const ends: number[] = [];
-  const unbroken = unit.includes('](') || unit.includes('`') ? [...unit.matchAll(UNBROKEN)] : [];
+  const unbroken = unit.includes('](') || unit.includes('`') ? matchesOf(unit, UNBROKEN) : [];
   let nextUnbroken = 0;
   let passed = 0;
-  for (const found of unit.matchAll(MARKS)) {
+  for (const found of matchesOf(unit, MARKS)) {
     const at = found.index;
     if (at < passed) continue;
     while (nextUnbroken < unbroken.length && spanEnd(unbroken[nextUnbroken]) <= at) nextUnbroken++;

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../lib/strings/matches-of.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { findForm, GUIDE_FORM_WORDS } from '../../guide/forms.ts';
 import { foldName } from '../../text/fold.ts';
@@ -156,9 +157,7 @@ function introduces(s: Statement, subject: string): number {
 
 function writePeople(file: FileToWrite, claims: Statement[]): Section[] {
   const rows = peopleRows(file.evidence, claims);
-  const labels = new Set(
-    rows.flatMap((row) => [...row.matchAll(/\[\^([^\]]+)\]/g)].map(([, label]) => label)),
-  );
+  const labels = new Set(rows.flatMap((row) => matchesOf(row, /\[\^([^\]]+)\]/g).map(([, label]) => label)));
   const more = withoutEchoes(claims.filter((s) => s.kind === 'ownership' && !labels.has(s.evidence.label)));
   return [
     {

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../lib/strings/matches-of.ts';
 import { attributeKey } from './measure-claims.ts';
 import { DATED_NOUN } from './slots.ts';
 import { subjectKey } from './subject.ts';
@@ -38,7 +39,7 @@ const PAIRS_MAX = 400;
 export function askedSlots(question: string): { subject: string; slot: string }[] {
   const words = question.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
   const named = namedSlots(question);
-  const dated = [...question.matchAll(DATED_NOUN)].map((match) => `date of ${match[0].toLowerCase()}`);
+  const dated = matchesOf(question, DATED_NOUN).map((match) => `date of ${match[0].toLowerCase()}`);
   const attributes = windows(words, ATTRIBUTE_MAX).map(({ text }) => `the ${attributeKey(text)}`);
   const slots = [...new Set([...named, ...dated, ...attributes])].filter((slot) => slot !== 'the ');
   const subjects = [...new Set(windows(words, WINDOW_MAX).map(({ text }) => subjectKey(text)))].filter(

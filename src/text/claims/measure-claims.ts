@@ -1,3 +1,4 @@
+import { matchesOf } from '../../lib/strings/matches-of.ts';
 import type { SlotClaim, ClaimContext, ValueKey } from './claim.ts';
 import { phraseAfter, phraseBefore } from './phrases.ts';
 import { DATED_NOUN, type Slot, SLOTS } from './slots.ts';
@@ -32,7 +33,7 @@ export function readMeasureClaims(sentence: SentenceValues, context: ClaimContex
       found.push(claim);
   };
   for (const slot of SLOTS.filter((one) => sentence.values.some((value) => mayFill(value, one))))
-    for (const match of sentence.text.matchAll(slot.trigger)) {
+    for (const match of matchesOf(sentence.text, slot.trigger)) {
       // A version belongs to a name in the sentence itself: a text may name several things.
       const around = slot.kind === 'version' ? { ...context, names: [] } : context;
       const span = { start: match.index, end: match.index + match[0].length };
@@ -40,7 +41,7 @@ export function readMeasureClaims(sentence: SentenceValues, context: ClaimContex
       const subject = phrase.includes(' ') ? phrase : subjectOf(sentence, span, around);
       add(claimOf(sentence, slot.slot, span, valueFor(sentence, slot, span), subject));
     }
-  for (const match of sentence.text.matchAll(DATED_NOUN)) {
+  for (const match of matchesOf(sentence.text, DATED_NOUN)) {
     const span = { start: match.index, end: match.index + match[0].length };
     const noun = match[0].toLowerCase();
     const slot: Slot = { slot: `date of ${noun}`, kind: 'date', trigger: DATED_NOUN, linkedBy: DATE_LINK };
@@ -131,7 +132,7 @@ const OF_ATTRIBUTE = /^ of (?<noun>[a-z]+ (?:life|time|rate|cost|size|error|age|
 
 function* readAttributes(sentence: SentenceValues, context: ClaimContext): Generator<MeasureClaim> {
   const { text, values, replaced } = sentence;
-  for (const match of text.matchAll(COPULA)) {
+  for (const match of matchesOf(text, COPULA)) {
     const end = match.index + match[0].length;
     const value = values.find(
       (v) => v.start === end && v.kind === 'amount' && !replaced.has(v) && v.key.includes(' '),

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../lib/strings/matches-of.ts';
 /** Words that end a noun phrase. */
 const STOP =
   /^(?:is|are|was|were|be|been|will|would|has|have|had|can|may|must|should|from|since|until|on|at|by|with|to|in|into|that|which|who|because|when|if|so|but|and|or|as|for|now|stays|remains|moves|moved|goes|go|went|becomes|owns|leads|again|today|also|then|we|i|they|he|she|it|you|not|no|than)$/i;
@@ -8,7 +9,7 @@ const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}.'’&-]|,(?=\d))*|[^\s\p{L}\p{N}]+/gu;
 /** Returns the noun phrase that begins at an offset: `launch of Taproot 3` of “the launch of Taproot 3 moves”. Empty if there is none. */
 export function phraseAfter(text: string, at: number): string {
   const words: string[] = [];
-  for (const [word] of text.slice(at, at + 120).matchAll(WORD)) {
+  for (const [word] of matchesOf(text.slice(at, at + 120), WORD)) {
     if (!/[\p{L}\p{N}]/u.test(word)) {
       if (/^[*_"“”'`]+$/.test(word)) continue;
       break;
@@ -25,7 +26,7 @@ export function phraseAfter(text: string, at: number): string {
 /** Returns the noun phrase that ends at an offset: `backups` of “All backups” before “are in”. */
 export function phraseBefore(text: string, at: number): string {
   const words: string[] = [];
-  for (const [word] of [...text.slice(Math.max(0, at - 120), at).matchAll(WORD)].reverse()) {
+  for (const [word] of matchesOf(text.slice(Math.max(0, at - 120), at), WORD).reverse()) {
     if (!/[\p{L}\p{N}]/u.test(word)) {
       if (/^[*_"“”'`]+$/.test(word)) continue;
       break;

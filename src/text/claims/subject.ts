@@ -1,3 +1,4 @@
+import { matchesOf } from '../../lib/strings/matches-of.ts';
 import { isStopTerm, terms } from '../terms.ts';
 import type { PlacedValue } from './value.ts';
 
@@ -17,7 +18,7 @@ const NO_NAME =
 /** Finds names of things and people in a sentence: runs of capitalized words with the numbers after them. */
 export function findNameRuns(text: string, values: readonly PlacedValue[]): PlacedName[] {
   const found: PlacedName[] = [];
-  for (const m of text.matchAll(RUN)) {
+  for (const m of matchesOf(text, RUN)) {
     const words = m[0].split(' ');
     let start = m.index;
     while (words[0] !== undefined && NO_NAME.test(words[0])) start += (words.shift() ?? '').length + 1;
@@ -40,7 +41,7 @@ export function findNameRuns(text: string, values: readonly PlacedValue[]): Plac
 
 /** Returns whether a text has a run of capitalized words and numbers that matches; a name is part of such a run. */
 export const hasRun = (text: string, pattern: RegExp): boolean =>
-  text.matchAll(RUN).some(([run]) => pattern.test(run));
+  matchesOf(text, RUN).some(([run]) => pattern.test(run));
 
 /** Returns whether a run starts a sentence, where any word is capitalized. */
 const beginsSentence = (text: string, start: number, end: number): boolean =>

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../lib/strings/matches-of.ts';
 import { foldCase } from '../fold.ts';
 import { MONTH_NAMES } from '../../lib/dates/month-names.ts';
 
@@ -47,20 +48,20 @@ function findDates(text: string): PlacedValue[] {
   const day = (year: string | undefined, month: string, date: string) =>
     `${year === undefined ? '' : `${year}-`}${month}-${two(date)}`;
   const isDay = (date: string) => Number(date) >= 1 && Number(date) <= 31;
-  for (const m of text.matchAll(ISO)) {
+  for (const m of matchesOf(text, ISO)) {
     const [, year, month = '', date = ''] = m;
     if (Number(month) >= 1 && Number(month) <= 12 && isDay(date)) add(m, day(year, month, date));
   }
   if (!HAS_MONTH.test(text)) return found;
-  for (const m of text.matchAll(DAY_MONTH)) {
+  for (const m of matchesOf(text, DAY_MONTH)) {
     const [, date = '', month = '', year] = m;
     if (isDay(date)) add(m, day(year, monthOf(month), date));
   }
-  for (const m of text.matchAll(MONTH_DAY)) {
+  for (const m of matchesOf(text, MONTH_DAY)) {
     const [, month = '', date = '', year] = m;
     if (isDay(date)) add(m, day(year, monthOf(month), date));
   }
-  for (const m of text.matchAll(MONTH_YEAR)) {
+  for (const m of matchesOf(text, MONTH_YEAR)) {
     const [, month = '', year] = m;
     add(m, `${year}-${monthOf(month)}`);
   }
@@ -116,7 +117,7 @@ function findAmounts(text: string, taken: readonly PlacedValue[]): PlacedValue[]
   const found: PlacedValue[] = [];
   const isFree = (start: number, end: number) =>
     [...taken, ...found].every((other) => end <= other.start || other.end <= start);
-  for (const m of text.matchAll(AMOUNT)) {
+  for (const m of matchesOf(text, AMOUNT)) {
     const [, sign, digits = '', scale, mark, word = '', further = ''] = m;
     const start = m.index;
     const numberEnd =
@@ -143,7 +144,7 @@ function findAmounts(text: string, taken: readonly PlacedValue[]): PlacedValue[]
     }
     found.push(amount(text, start, end, number, known ?? countedThing(word, further)));
   }
-  for (const m of text.matchAll(SPELLED)) {
+  for (const m of matchesOf(text, SPELLED)) {
     const [whole, word = '', first = '', further = ''] = m;
     const end = m.index + word.length;
     if (!isFree(m.index, end)) continue;
@@ -201,7 +202,7 @@ const VERSION =
   /\b(?:v|version |release )(\d+(?:\.\d+){0,3}(?:-[a-z]+\d*)?)\b|\b(\d+\.\d+\.\d+(?:-[a-z]+\d*)?)\b/g;
 
 function findVersions(text: string): PlacedValue[] {
-  return [...text.matchAll(VERSION)]
+  return matchesOf(text, VERSION)
     .filter((m) => !isNamePart(text, m))
     .map((m) => ({
       kind: 'version' as const,

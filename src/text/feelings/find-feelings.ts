@@ -1,3 +1,4 @@
+import { matchesOf } from '../../lib/strings/matches-of.ts';
 import { splitSentences } from '../sentences.ts';
 import { FEELING_WORDS } from './feeling-words.ts';
 
@@ -15,7 +16,7 @@ export const findFeelings = (text: string): string[] =>
     .map((sentence) => sentence.text)
     .filter((sentence) => {
       if (LOVE_OR_HATE.test(sentence)) return true;
-      return [...sentence.matchAll(STATEMENT)].some(([, words = '']) =>
+      return matchesOf(sentence, STATEMENT).some(([, words = '']) =>
         words
           .toLowerCase()
           .split(/\s+/)

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../lib/strings/matches-of.ts';
 import { terms } from '../terms.ts';
 import { FILLER_TERMS } from '../terms/analyze-token.ts';
 
@@ -50,11 +51,11 @@ export function findSpelledOut(text: string): SpelledOut[] {
   const add = (short: string, words: readonly string[] | null) => {
     if (words) found.push({ short, words });
   };
-  for (const { groups, index } of text.matchAll(BEHIND)) {
+  for (const { groups, index } of matchesOf(text, BEHIND)) {
     const short = groups?.short ?? '';
     add(short, endingWith(wordsBefore(text, index), lettersOf(short)));
   }
-  for (const { groups } of text.matchAll(BEFORE)) {
+  for (const { groups } of matchesOf(text, BEFORE)) {
     const words = partsOf(groups?.words ?? '');
     const short = groups?.short ?? '';
     add(short, endingWith(words, lettersOf(short), words.length));

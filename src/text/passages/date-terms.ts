@@ -1,3 +1,4 @@
+import { matchesOf } from '../../lib/strings/matches-of.ts';
 const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
   'january february march april may june july august september october november december'
     .split(' ')
@@ -84,12 +85,12 @@ export function namedDates(text: string): string[] {
     for (const term of termsOf(year, month, isDay ? day : undefined)) found.add(term);
   };
   const monthOf = (name: string) => MONTHS[name.toLowerCase()] ?? 0;
-  for (const [, day, month = '', year] of text.matchAll(DAY_MONTH)) add(year, monthOf(month), day);
-  for (const [, month = '', day, year] of text.matchAll(MONTH_DAY)) add(year, monthOf(month), day);
-  for (const [, month = '', year] of text.matchAll(MONTH_YEAR)) add(year, monthOf(month));
-  for (const [, month = ''] of text.matchAll(MONTH_ALONE)) add(undefined, monthOf(month));
-  for (const [, year, month, day] of text.matchAll(ISO)) add(year, Number(month), day);
-  for (const [year] of text.matchAll(YEAR)) found.add(`@y${year}`);
+  for (const [, day, month = '', year] of matchesOf(text, DAY_MONTH)) add(year, monthOf(month), day);
+  for (const [, month = '', day, year] of matchesOf(text, MONTH_DAY)) add(year, monthOf(month), day);
+  for (const [, month = '', year] of matchesOf(text, MONTH_YEAR)) add(year, monthOf(month));
+  for (const [, month = ''] of matchesOf(text, MONTH_ALONE)) add(undefined, monthOf(month));
+  for (const [, year, month, day] of matchesOf(text, ISO)) add(year, Number(month), day);
+  for (const [year] of matchesOf(text, YEAR)) found.add(`@y${year}`);
   return [...found];
 }
 
@@ -120,13 +121,13 @@ export function saidDates(text: string, said: Date): string[] {
   if (has(/\bnext month\b/i)) addMonths(1, 'month');
   if (has(/\blast year\b/i)) addMonths(-12, 'year');
   if (has(/\bnext year\b/i)) addMonths(12, 'year');
-  for (const [, count = '', unit = 'day'] of text.matchAll(AGO)) {
+  for (const [, count = '', unit = 'day'] of matchesOf(text, AGO)) {
     const n = COUNTS[count.toLowerCase().split(' ')[0] ?? ''] ?? Number(count);
     if (/^[dw]/i.test(unit)) add(/^w/i.test(unit) ? -7 * n : -n);
     else if (/^m/i.test(unit)) addMonths(-n, 'month');
     else addMonths(-12 * n, 'year');
   }
-  for (const [, which = '', name = ''] of text.matchAll(WEEKDAY))
+  for (const [, which = '', name = ''] of matchesOf(text, WEEKDAY))
     add(daysTo(said, which.toLowerCase(), name.toLowerCase()));
   return [...found];
 }

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../lib/strings/matches-of.ts';
 import { foldName } from '../fold.ts';
 import { sameGivenName } from './given-names.ts';
 
@@ -102,14 +103,14 @@ export function findStatedNames(text: string): StatedName[] {
   const found: StatedName[] = [];
   if (/[@]/.test(text) || /\(\p{Lu}/u.test(text)) {
     for (const { kind, pattern } of PATTERNS) {
-      for (const match of text.matchAll(pattern)) {
+      for (const match of matchesOf(text, pattern)) {
         const { name = '', other = '' } = match.groups ?? {};
         const stated = { name: withoutOpening(name), other, kind, ...spanOf(match) };
         if (kind === 'name' ? isShortOf(stated.name, other) : isNameLike(stated.name)) found.push(stated);
       }
     }
   }
-  for (const match of text.matchAll(INSIDE)) {
+  for (const match of matchesOf(text, INSIDE)) {
     const { first = '', nick = '', last = '' } = match.groups ?? {};
     const isQuoted = /["“]/.test(match[0]);
     if (isQuoted || sameGivenName(foldName(nick), foldName(first)))

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../lib/strings/matches-of.ts';
 import { foldCase } from '../fold.ts';
 
 /** Colors and finishes that distinguish variants of a product; spellings of one color share a group. */
@@ -47,7 +48,7 @@ export function namesContradict(left: string, right: string): number {
 const versionsIn = (text: string): string => [...new Set(text.match(VERSION))].toSorted().join(' ');
 
 const partsIn = (text: string): string[] =>
-  [...text.matchAll(PART)].map(([, kind, number]) => `${kind} ${number}`);
+  matchesOf(text, PART).map(([, kind, number]) => `${kind} ${number}`);
 
 /** Counts the kinds (colors, amounts of one unit) in which two records have nothing in common, so that they cannot be one thing. */
 export function contradictions(left: string, right: string): number {
@@ -71,7 +72,7 @@ function colorsIn(text: string): string[] {
 
 function amountsIn(text: string): Map<string, number[]> {
   const amounts = new Map<string, number[]>();
-  for (const [, number = '', unit = ''] of text.matchAll(QUANTITY)) {
+  for (const [, number = '', unit = ''] of matchesOf(text, QUANTITY)) {
     const name = UNIT_NAMES[unit] ?? unit;
     amounts.set(name, [...(amounts.get(name) ?? []), Number(number.replace(',', '.'))]);
   }

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../lib/strings/matches-of.ts';
 import { foldCase } from '../fold.ts';
 
 /** A word of a field: folded, with its weight (rare words more, words in brackets and small words less). */
@@ -25,7 +26,8 @@ export function recordTokens(value: string, wordWeight: WordWeight): RecordToken
   const folded = foldCase(value)
     .replace(/\s*['’`]\s?s\b/g, 's')
     .replace(/(?<=\p{L})['’_](?=\p{L})/gu, '');
-  for (const [piece] of folded.matchAll(
+  for (const [piece] of matchesOf(
+    folded,
     /[([{]|[)\]}]|\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}]+(?:[-/.][\p{L}\p{N}]+)*/gu,
   )) {
     if ('([{'.includes(piece)) depth++;

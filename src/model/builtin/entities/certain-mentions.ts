@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../lib/strings/matches-of.ts';
 import type { Block, Sender } from '../../../parse/block.ts';
 import { findStatedNames, type StatedName } from '../../../text/person-names/stated-names.ts';
 import { withoutInitials } from '../../../text/person-names/own-initials.ts';
@@ -86,7 +87,7 @@ export function findCertain(
       addNamed(certain, named);
     }
     for (const link of block.links ?? []) addProfile(certain, link, block.text);
-    for (const [line, field = '', value = ''] of block.text.matchAll(LABELED_LINE))
+    for (const [line, field = '', value = ''] of matchesOf(block.text, LABELED_LINE))
       if (typeOfField(field) === 'person') addPeople(certain, firstSentence(value), line, false);
   }
   addSigners(certain, trailers);

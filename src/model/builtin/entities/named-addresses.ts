@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../lib/strings/matches-of.ts';
 import { foldName } from '../../../text/fold.ts';
 import { COMMON, FIRST_NAME, lexiconBits, ROLE } from '../../../text/names/lexicon.ts';
 import { isTechnicalName } from '../../../text/names/technical-names.ts';
@@ -31,9 +32,7 @@ const ACCOUNT = /^[\p{L}\p{N}][\p{L}\p{N}_.-]{3,38}$/u;
 
 /** Finds names with addresses in commit trailers and in lines such as `Author:`. */
 export const findTrailers = (text: string): NamedAddress[] =>
-  text.includes('@')
-    ? [...text.matchAll(TRAILER)].flatMap((match) => namedAddress(match, match[0].trim()))
-    : [];
+  text.includes('@') ? matchesOf(text, TRAILER).flatMap((match) => namedAddress(match, match[0].trim())) : [];
 
 /** Parses a field value that is a name with an address; null if it is anything else. */
 export function readNamedAddress(value: string): NamedAddress | null {

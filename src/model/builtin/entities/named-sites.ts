@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../lib/strings/matches-of.ts';
 import { foldName } from '../../../text/fold.ts';
 import { COMMON, FIRST_NAME, lexiconBits, ROLE } from '../../../text/names/lexicon.ts';
 
@@ -21,7 +22,7 @@ const NAMED_BY_SITE = /^[\p{L}\p{N}-]{3,63}\.(?:ai|app|co|com|coop|dev|eu|io|uk)
 export function findSites(texts: readonly string[]): ReadonlyMap<string, SiteType> {
   const sites = new Map<string, SiteType>();
   for (const text of texts)
-    for (const [site, host = ''] of text.matchAll(HOST)) {
+    for (const [site, host = ''] of matchesOf(text, HOST)) {
       const parts = host.toLowerCase().split('.');
       const ending = parts.pop() ?? '';
       if (ending.length === 2 && parts.length > 1 && PART_OF_ENDING.test(parts.at(-1) ?? '')) parts.pop();

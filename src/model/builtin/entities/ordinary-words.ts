@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../lib/strings/matches-of.ts';
 import { foldName } from '../../../text/fold.ts';
 import {
   COMMON,
@@ -72,8 +73,8 @@ export function vocabularyOf(
   const abbreviated = new Map<string, readonly string[]>();
   const explained: (SpelledOut & { text: string })[] = [];
   for (const text of texts) {
-    for (const [, noun = ''] of text.matchAll(NOUN)) nouns.add(singularOf(foldName(noun)));
-    for (const [, kind = ''] of text.matchAll(KIND)) kinds.add(kind);
+    for (const [, noun = ''] of matchesOf(text, NOUN)) nouns.add(singularOf(foldName(noun)));
+    for (const [, kind = ''] of matchesOf(text, KIND)) kinds.add(kind);
     for (const spelled of findSpelledOut(text)) {
       abbreviated.set(singularOf(foldName(spelled.short)), spelled.words);
       explained.push({ ...spelled, text });
@@ -97,7 +98,7 @@ export function vocabularyOf(
 
 function addPairs(pairs: Set<string>, small: Set<string>, text: string): void {
   let [word, end] = ['', -1];
-  for (const { 0: next, index } of text.matchAll(SMALL)) {
+  for (const { 0: next, index } of matchesOf(text, SMALL)) {
     const before = text.charAt(index - 1);
     const isWhole = before === ' ' || !/[\p{L}\p{N}_/.@-]/u.test(before);
     const isBeside = isWhole && index === end + 1 && text[end] === ' ';

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../lib/strings/matches-of.ts';
 import type { SlotClaim } from '../claim.ts';
 import { attributeKey } from '../measure-claims.ts';
 import { phraseBefore } from '../phrases.ts';
@@ -55,14 +56,14 @@ export function readOwnClaims(
       });
   };
   for (const pattern of POSSESSIONS)
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesOf(text, pattern)) {
       const { owner = '', key = '', value = '' } = match.groups ?? {};
       const start = match.index + match[0].length - value.length;
       if (values.every((other) => other.end <= start || start + value.length <= other.start))
         add(subjectKey(owner), ownKey(key), plain(value), value);
     }
   if (days.length === 0 && !ONE_DAY.test(text))
-    for (const match of text.matchAll(HELD)) {
+    for (const match of matchesOf(text, HELD)) {
       const event = phraseBefore(text, match.index);
       const time = match.groups?.time ?? '';
       if (!ANY_EVENT.test(event)) add(subjectKey(event), 'time', timeKey(time), time);

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../lib/strings/matches-of.ts';
 import { foldName } from '../../fold.ts';
 import type { ClaimContext, SlotClaim, ValueKey } from '../claim.ts';
 import { phraseBefore } from '../phrases.ts';
@@ -53,12 +54,12 @@ export function readPlaceClaims(text: string, { names }: ClaimContext): Omit<Slo
     }
   };
   for (const pattern of PATTERNS)
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesOf(text, pattern)) {
       const { to = '', from } = match.groups ?? {};
       const what = subjectBefore(text, match.index);
       if (what !== '' && !isPerson(what, names)) add(what, to, from);
     }
-  for (const { groups } of text.matchAll(MOVE_OBJECT)) add(groups?.what ?? '', groups?.to ?? '', undefined);
+  for (const { groups } of matchesOf(text, MOVE_OBJECT)) add(groups?.what ?? '', groups?.to ?? '', undefined);
   return found;
 }
 

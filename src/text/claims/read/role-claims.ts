@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../lib/strings/matches-of.ts';
 import { foldName } from '../../fold.ts';
 import type { ClaimContext, SlotClaim } from '../claim.ts';
 import { phraseAfter, phraseBefore } from '../phrases.ts';
@@ -85,7 +86,7 @@ export function readRoleClaims(text: string, context: ClaimContext): Omit<SlotCl
   const found: Omit<SlotClaim, 'from' | 'until'>[] = [];
   const possible = PATTERNS.flatMap(({ words, patterns }) => (words.test(text) ? patterns : []));
   for (const { slot, pattern, what } of possible)
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesOf(text, pattern)) {
       const who = personOf(match, context);
       const thing = match.groups?.what ?? whatOf(text, match, what);
       const subject = subjectOf(thing, text.slice(0, match.index), context);

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../../lib/strings/matches-of.ts';
 import type { Sentence } from '../../../../text/sentences.ts';
 
 /** Adjacent capitalized words of a sentence, or a word such as `37signals`, and what the place says. */
@@ -41,7 +42,7 @@ export function findCapitalRuns(
   isWanted: (start: number, end: number) => boolean,
 ): CapitalRun[] {
   return sentences.flatMap(({ text, start: from }) => {
-    const wanted = [...text.matchAll(RUN)].filter(({ 0: name, index }) =>
+    const wanted = matchesOf(text, RUN).filter(({ 0: name, index }) =>
       isWanted(from + index, from + index + name.length),
     );
     if (!wanted.length || isTitle(text)) return [];

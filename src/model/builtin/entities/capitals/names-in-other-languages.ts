@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../../lib/strings/matches-of.ts';
 import { foldName } from '../../../../text/fold.ts';
 import {
   CALENDAR,
@@ -87,7 +88,7 @@ export function nameFinderByCapitals(
 
 /** Returns the runs of a sentence that begins at `from`: “Slack de Globex” is two if the first is known by itself. */
 function runsOf(sentence: string, from: number): Found[] {
-  return [...sentence.matchAll(RUN)].flatMap((run) => {
+  return matchesOf(sentence, RUN).flatMap((run) => {
     let start = run.index;
     return partsOf(run[0]).flatMap(({ name, at }) => {
       start = run.index + at;
@@ -101,7 +102,7 @@ function runsOf(sentence: string, from: number): Found[] {
 function partsOf(run: string): { name: string; at: number }[] {
   const parts: { name: string; at: number }[] = [];
   let at = 0;
-  for (const between of run.matchAll(BETWEEN)) {
+  for (const between of matchesOf(run, BETWEEN)) {
     const left = run.slice(at, between.index);
     const right = run.slice(between.index + between[0].length);
     if (!isThing(left) && !isThing(right.split(' ')[0] ?? '')) continue;

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../../lib/strings/matches-of.ts';
 const AROUND_CHARS_MAX = 200;
 const BEHIND = /^\S{0,200}/;
 const AROUND = /^["'“‘(*_`]+|["'”’)*_`.,;:!?…]+$/g;
@@ -47,7 +48,8 @@ export function findIdentifiers(texts: Iterable<string>): Set<string> {
   const found = new Set<string>();
   for (const text of texts) {
     if (!HAS_CAMEL.test(text)) continue;
-    for (const [, ...words] of text.matchAll(IDENTIFIER)) for (const word of words) if (word) found.add(word);
+    for (const [, ...words] of matchesOf(text, IDENTIFIER))
+      for (const word of words) if (word) found.add(word);
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../../lib/strings/matches-of.ts';
 /** Symbols of programs, their output and markup, which are rare in sentences. */
 const SIGN = /[{}[\]<>=\\$^]|\(\)|->|::|\);|\w_\w/g;
 const SIGNS_MIN = 4;
@@ -19,4 +20,4 @@ export function isMostlyCode(code: readonly string[], sentences: readonly string
 
 /** Returns what begins a line of code with an @, like a handle: “@task.retry” above a function. */
 export const decoratorsOf = (code: readonly string[]): ReadonlySet<string> =>
-  new Set(code.flatMap((text) => [...text.matchAll(/^[ \t]*(@[\w.]+)/gm)].map(([, name = '']) => name)));
+  new Set(code.flatMap((text) => matchesOf(text, /^[ \t]*(@[\w.]+)/gm).map(([, name = '']) => name)));

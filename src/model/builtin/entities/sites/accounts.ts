@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../../lib/strings/matches-of.ts';
 const ACCOUNT =
   /\/\/(?:www\.)?(?:bitbucket|codeberg|github|gitlab)\.(?:com|org)\/([\w.-]{2,40})(?:\/([\w.-]{1,100}))?/gi;
 const HOST = /(?:@|\/\/|\bwww\.)((?:[a-z0-9][a-z0-9-]{0,62}\.){1,5})[a-z]{2,12}(?![\w@-])/gi;
@@ -11,7 +12,7 @@ const REPOSITORIES_MIN = 2;
 export function findAccounts(texts: readonly string[]): ReadonlyMap<string, 'organization' | null> {
   const owned = new Map<string, Set<string>>();
   for (const text of texts)
-    for (const [, owner = '', repository = ''] of text.matchAll(ACCOUNT)) {
+    for (const [, owner = '', repository = ''] of matchesOf(text, ACCOUNT)) {
       const own = owned.get(joinedName(owner)) ?? new Set<string>();
       if (repository) own.add(joinedName(repository));
       owned.set(joinedName(owner), own);
@@ -28,15 +29,13 @@ export function findAccounts(texts: readonly string[]): ReadonlyMap<string, 'org
 
 /** Returns the names of the repositories at code hosts that texts link to, as in joinedName. */
 export function findRepositories(texts: readonly string[]): ReadonlySet<string> {
-  const named = texts.flatMap((text) =>
-    [...text.matchAll(ACCOUNT)].map(([, , name = '']) => joinedName(name)),
-  );
+  const named = texts.flatMap((text) => matchesOf(text, ACCOUNT).map(([, , name = '']) => joinedName(name)));
   return new Set(named.filter((name) => name !== ''));
 }
 
 /** Returns the registered part of each domain in the addresses of texts, without its ending, as in joinedName: `acorn` for docs.acorn.net. */
 export function findDomains(texts: readonly string[]): ReadonlySet<string> {
-  const labels = texts.flatMap((text) => [...text.matchAll(HOST)].map(([, host = '']) => labelOf(host)));
+  const labels = texts.flatMap((text) => matchesOf(text, HOST).map(([, host = '']) => labelOf(host)));
   return new Set(labels.map(joinedName));
 }
 

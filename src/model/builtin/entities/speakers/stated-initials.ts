@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../../lib/strings/matches-of.ts';
 import { withoutInitials } from '../../../../text/person-names/own-initials.ts';
 
 export const INITIALS = /^\p{Lu}{2,4}$/u;
@@ -11,14 +12,14 @@ const STATED =
 export function findInitials(texts: Iterable<string>): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const text of texts) {
-    for (const [, name = '', initials = ''] of text.matchAll(BEHIND_NAME))
+    for (const [, name = '', initials = ''] of matchesOf(text, BEHIND_NAME))
       if (withoutInitials(`${name} ${initials}`) === name)
         found.set(initials, (found.get(initials) ?? new Set()).add(name));
-    for (const [, initials = '', name = ''] of text.matchAll(BEFORE_NAME))
+    for (const [, initials = '', name = ''] of matchesOf(text, BEFORE_NAME))
       if (name.charAt(0) === initials.charAt(0))
         found.set(initials, (found.get(initials) ?? new Set()).add(name));
     if (!/ \(|\|/.test(text)) continue;
-    for (const [, name = '', initials = ''] of text.matchAll(STATED))
+    for (const [, name = '', initials = ''] of matchesOf(text, STATED))
       if (name.charAt(0) === initials.charAt(0))
         found.set(initials, (found.get(initials) ?? new Set()).add(name));
   }
