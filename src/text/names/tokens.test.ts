@@ -31,6 +31,31 @@ describe('tokenize', () => {
     );
   });
 
+  test('finds the same words whatever space is between them', () => {
+    const piece = fc.constantFrom(
+      'Ann',
+      'v2',
+      '9',
+      'www',
+      'x.io',
+      'A.',
+      ',',
+      '’s',
+      'é',
+      'a@b.io',
+      '@me',
+      '-',
+      ' ',
+      '  ',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const text = pieces.join('');
+        expect(words(text)).toEqual(words(text.replaceAll(' ', '\n')));
+      }),
+    );
+  });
+
   // A tokenizer with quadratic time would need minutes for this.
   test('handles a quarter of a megabyte of one kind of character', () => {
     for (const piece of ['a', 'a+', 'a.', '@', 'A.', '-', '😀']) {
