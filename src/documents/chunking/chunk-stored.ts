@@ -19,9 +19,14 @@ import { type ChunkedDocument, storeChunked } from './store-chunks.ts';
 
 type ChunkingContext = Pick<Context, 'sql' | 'cpu'>;
 
-/** Limits of one turn, to keep locks short and memory low. */
-const TURN_DOCUMENTS = 50;
+/**
+ * Limits of one turn, to keep locks short and memory low. A turn waits for two tasks of extraction, so with fewer documents these have few
+ * chunked ones to write in a transaction (decision 880).
+ */
+const TURN_DOCUMENTS = 150;
 const TURN_BYTES = 150_000;
+/** Of any length. */
+const AT_ONCE_MAX = 50;
 
 /**
  * Chunks the oldest documents of the app whose turn it is, skipping the apps of `except`; returns how many, 0 if no app gets a turn. In the
@@ -65,7 +70,7 @@ export async function chunkByIds(ctx: ChunkingContext, appId: string, documentId
 /** Chunks all documents of an app that are not chunked yet. */
 export async function chunkAll(ctx: ChunkingContext, appId: string): Promise<void> {
   for (;;) {
-    const ids = await listUnchunked(ctx.sql, appId, TURN_DOCUMENTS);
+    const ids = await listUnchunked(ctx.sql, appId, AT_ONCE_MAX);
     if (!ids.length) return;
     await chunkByIds(ctx, appId, ids);
   }
