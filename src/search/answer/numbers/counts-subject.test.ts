@@ -78,3 +78,8 @@ test.each([
 ])('a label, “more than one” and a sum count nothing: %s', (own) => {
   expect(answerFrom('How many free days does a sailor have?', markdownSource('r', own))).toBeNull();
 });
+
+test('what a preposition parts from a number is not counted by it', () => {
+  const ports = markdownSource('p', 'The pier office is on line 22 with sailors as its user.');
+  expect(answerFrom('How many sailors does the pier have?', ports)).toBeNull();
+});

@@ -8,6 +8,9 @@ import type { AnswerStatement } from '../statements/statement.ts';
 const NUMBER_AROUND =
   /(?<before>(?:[\p{L}'’-]+\s+){0,2})\(?(?:\d[\d.,]*|\b(?:single|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|no)\b)(?<behind>(?:\s+[\p{L}'’-]+){0,3})/giu;
 
+/** “On 2222 with a user” counts no users. */
+const APART = /\s(?:with|for|at|on|in|to|from|by|as|if|when)\s.*/is;
+
 /** “In one country” is not a count; “only one country” and “one country per site” are. */
 const SOME_ONE = /^(?!.*\b(?:only|just|exactly|most|least|to|per|each|every) )(?:.* )?one [^\d]*$/is;
 const SOME_ONE_SHARE = 0.2;
@@ -50,7 +53,8 @@ function countsSubject({ subject }: Asked, { own, form, lead, headings }: Answer
     0,
     ...numbers.map(
       ({ 0: found, groups }) =>
-        shareIn(groups?.behind ?? '', groups?.before) * (SOME_ONE.test(found) ? SOME_ONE_SHARE : 1),
+        shareIn((groups?.behind ?? '').replace(APART, ''), groups?.before) *
+        (SOME_ONE.test(found) ? SOME_ONE_SHARE : 1),
     ),
   );
   const summed = [...own.matchAll(NUMBER_OF), ...own.matchAll(ONE_OF)].map(([, of = '']) => shareIn(of));

@@ -21,3 +21,16 @@ test.each([
 ])('“%s” is answered by “%s”', (question, text) => {
   expect(ask(question, text)).toContain('Bo Holm');
 });
+
+test('“which people are …” asks for those people, not for what is named after them', () => {
+  const offices = markdownSource(
+    'o',
+    'The group has people who work for public administrations: sailors and Bo Frey.',
+  );
+  const admins = markdownSource(
+    'a',
+    '# Administrators\n\nOur administrators are:\n\n- Ann Moor\n- Cleo Vance',
+  );
+  expect(answerFrom('Which people are administrators?', offices)).toBeNull();
+  expect(answerFrom('Which people are administrators?', offices, admins)).toContain('Ann Moor');
+});

@@ -15,10 +15,14 @@ describe('the subject', () => {
   });
 
   // Each takes hours if a word can be divided into several in all ways.
-  test.each(['where is f', 'what is the f', 'who is the f', 'how long is the f', "who is Ann's f"])(
-    'of “%s…”, a word of 19,000 letters, is found all the same',
-    (question) => {
-      expect(readAsked(`${question}${'yn'.repeat(9_500)} gate?!`).kind).toBeDefined();
-    },
-  );
+  test.each([
+    'where is f',
+    'what is the f',
+    'who is the f',
+    'which people are f',
+    'how long is the f',
+    "who is Ann's f",
+  ])('of “%s…”, a word of 19,000 letters, is found all the same', (question) => {
+    expect(readAsked(`${question}${'yn'.repeat(9_500)} gate?!`).kind).toBeDefined();
+  });
 });

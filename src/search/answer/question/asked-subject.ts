@@ -13,7 +13,7 @@ const POSSESSED =
   /^\W*who (?:is|are|was|were) .*(?<!\b(?:it|that|there|here|let))['’]s ([\p{L}-]+(?: [\p{L}-]+)?)\W*$/iu;
 /** “Who is the manager of …”: text that names no manager says who is something else there. */
 const ROLE_OF =
-  /^\W*who (?:is|are|was|were) (?:the |a |an |my |our |your )([\p{L}-]+(?: [\p{L}-]+){0,2}?)(?= (?:of|for|in|on|at|to)\b|\W*$)/iu;
+  /^\W*(?:who (?:is|are|was|were) (?:the |a |an |my |our |your )|(?:which|what) (?:people|colleagues|persons?) (?:is|are|was|were) (?:the |an? |our )?)([\p{L}-]+(?: [\p{L}-]+){0,2}?)(?= (?:of|for|in|on|at|to)\b|\W*$)/iu;
 /** “Which airline …”: text that mentions none names something else. */
 const CLASS =
   /^\W*(?:which|what) ((?:[\p{L}'’-]+ ){0,2}?[\p{L}'’-]+) (?:do|does|did|is|are|can|should|must|may|will|\p{L}+s)\b/iu;
