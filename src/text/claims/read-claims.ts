@@ -21,7 +21,7 @@ export interface PassageClaims {
 }
 
 /** A passage that begins with a date describes that day: “**2026-03-12** …”, “22 April 2026: …”. */
-const DATED = /^[\s*_>-]*(.{8,20}?)(?:[\s*_]*[:–]|[*_]+ | - |(?<=^[\s*_>-]*\d{4}-\d{2}-\d{2}) )/;
+const DATED = /^[\s*_>-]*(?![\s*_>-])(.{8,20}?)(?:[\s*_]*[:–]|[*_]+ | - |(?<=^[\s*_>-]*\d{4}-\d{2}-\d{2}) )/;
 
 /** Reads the claims of a passage. Values that a sentence retracts (“Version 1 said 187”) become replaced values in its neighbors. */
 export function readPassageClaims(sentences: readonly string[], context: ClaimContext): PassageClaims {
