@@ -40,7 +40,9 @@ test('runs the ratings of the service, writes them as a set, and runs that file'
 });
 
 test('reports by name a file that is missing or not a set', async () => {
-  expect((await cli(['eval', 'nowhere.jsonl'])).stderr).toContain('nowhere.jsonl cannot be read (ENOENT)');
+  expect((await cli(['eval', 'nowhere.jsonl'])).stderr).toContain(
+    'nowhere.jsonl cannot be read: there is no such file or folder. Name a file of JSON Lines.',
+  );
   await writeFile(path.join(dir, 'bad.jsonl'), 'x\n');
   expect(await cli(['eval', 'bad.jsonl'])).toMatchObject({
     status: 2,
