@@ -56,5 +56,5 @@ export function madeRanking(
   const totals = { conversations: kind, documents: kind };
   const matches = matchTerms(units, queryTerms, question.words, recipe);
   const weights = weighTerms(units, queryTerms, matches, totals);
-  return { units, queryTerms, matches, totals, weights, question, recipe };
+  return { units, queryTerms, matches, totals, weights, question, days: new Map(), recipe };
 }

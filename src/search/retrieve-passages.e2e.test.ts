@@ -57,6 +57,26 @@ describe('codes and numbers', () => {
   });
 });
 
+test('a year, month or day in a question favors the documents of that time', async () => {
+  const rosa = service.admin.as('rosa');
+  await rosa.post('/memories/add/bulk', {
+    items: ['2023-05-04', '2024-05-06', '2024-06-10', '2025-06-02'].map((date) => ({
+      resource_id: date,
+      date,
+      text: `The board met and talked about the ferry.`,
+    })),
+  });
+  await service.settled();
+  const best = async (query: string, n = 1) =>
+    (await find(query, rosa)).slice(0, n).map((one: { resource_id: string }) => one.resource_id);
+  expect((await best('What did the board say about the ferry in 2024?', 2)).toSorted()).toEqual([
+    '2024-05-06',
+    '2024-06-10',
+  ]);
+  expect(await best('What did the board say about the ferry in June 2025?')).toEqual(['2025-06-02']);
+  expect(await best('Which board met on 4 May 2023?')).toEqual(['2023-05-04']);
+});
+
 test('a misspelled word finds its corrections, but only if nothing has the word itself', async () => {
   expect(await first('kubernets')).toBe('kubernetes');
   expect(await first('kettel')).toBe('other');

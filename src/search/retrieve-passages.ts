@@ -3,6 +3,7 @@ import type { Viewer } from '../documents/visible.ts';
 import { hashTerm } from '../text/terms/analyze-token.ts';
 import { askedNames } from './aliases/asked-names.ts';
 import { chunkMatching, tellingWords } from './chunk-matching.ts';
+import { readDays } from './dates/read-days.ts';
 import { findCandidates } from './find-candidates.ts';
 import { findNearHits, fuseHits } from './near-hits.ts';
 import { type Found, type Hit, readHits, toHits } from './passages.ts';
@@ -89,8 +90,10 @@ async function findByWords(ctx: SearchContext, viewer: Viewer, request: Retrieve
     findCandidates(ctx.sql, viewer, { scope, query, asked, chunksMax: candidatesMax }),
     recipe.lsaWeight ? ctx.findSimilarity(viewer, placed) : null,
   ]);
+  const days = await readDays(ctx.sql, viewer, question.dates, candidates);
   const scored = scoreCandidates(candidates, {
     question,
+    days,
     queryTerms,
     totals,
     recipe,

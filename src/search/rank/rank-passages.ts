@@ -23,6 +23,8 @@ import { type Totals, weighTerms } from './weigh-terms.ts';
 
 export interface RankRequest {
   question: Question;
+  /** Date terms of the days of documents, by document; absent: of none. */
+  days?: ReadonlyMap<number, readonly string[]> | undefined;
   queryTerms: readonly QueryTerm[];
   totals: Totals;
   recipe: Recipe;
@@ -89,7 +91,7 @@ export function scoreCandidates(candidates: readonly Candidate[], request: RankR
 
 function readRanking(
   candidates: readonly Candidate[],
-  { question, totals, recipe, queryTerms: asked }: RankRequest,
+  { question, days = new Map(), totals, recipe, queryTerms: asked }: RankRequest,
 ): Ranking {
   const units = layOut(candidates);
   const speakers = speakersAmong(units);
@@ -99,7 +101,7 @@ function readRanking(
   });
   const matches = matchTerms(units, queryTerms, question.words, recipe);
   const weights = weighTerms(units, queryTerms, matches, totals);
-  return { units, queryTerms, matches, totals, weights, question, recipe };
+  return { units, queryTerms, matches, totals, weights, question, days, recipe };
 }
 
 const isFeedbackOn = ({ recipe, totals }: Ranking): boolean =>

@@ -53,3 +53,17 @@ test('words that frame a question are recognized', () => {
   expect(isFrame('discuss')).toBe(true);
   expect(isFrame('kiln')).toBe(false);
 });
+
+test.each([
+  ['list of kilns', ['kiln']],
+  ['A complete list of all the kilns', ['kiln']],
+  ['list all kilns', ['kiln']],
+  ['Please show me the kilns', ['kiln']],
+  ['Tell me about the kiln in Davis', ['kiln', 'davi']],
+  ['mailing list of the kiln', ['mail', 'list', 'kiln']],
+  ['list kilns', ['list', 'kiln']],
+  ['Name tag of a kiln', ['name', 'tag', 'kiln']],
+  ['show me', ['show']],
+])('of “%s” the request is no word', (question, words) => {
+  expect(readQuestion(question).words).toEqual(words);
+});

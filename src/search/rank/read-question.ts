@@ -60,6 +60,19 @@ function shortFormIn(question: string): string | null {
   return CAPITALS.test(short) ? (terms(short)[0] ?? null) : null;
 }
 
+/** What a question begins with that only says that its subject is to be shown: “list of subcommittees”, “show me all the rooms”. */
+const REQUEST = new RegExp(
+  '^\\W*(?:please )?(?:(?:an? |the )?(?:(?:full |complete )?list|overview) of|(?:show|give|tell) (?:me|us)(?: about)?|' +
+    '(?:list|name|show)(?= (?:all|every|each|the)\\b))(?: (?:all|every|each|of|the|an?)\\b)*\\s+',
+  'i',
+);
+
+/** Removes the request from a question that asks for nothing else but its subject. */
+const withoutRequest = (question: string): string => {
+  const subject = question.replace(REQUEST, '');
+  return terms(subject).length ? subject : question;
+};
+
 /** Returns whether a term belongs to the form of a question, not to what it asks about. */
 export const isFrame = (term: string): boolean => FRAMES.has(term);
 
@@ -79,7 +92,7 @@ const QUOTED = /["“„«]([^"“”„«»]{2,200})["”“»]/g;
 
 /** Reads what ranking uses of a question. */
 export function readQuestion(text: string): Question {
-  const said = withoutStandsFor(plainSpeech(text));
+  const said = withoutRequest(withoutStandsFor(plainSpeech(text)));
   const all = terms(said);
   const telling = all.filter((term) => !FILLER_TERMS.has(term));
   return {

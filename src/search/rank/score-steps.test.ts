@@ -10,6 +10,7 @@ import {
   scoreSpeakers,
   scoreWords,
 } from './score-steps.ts';
+import { namedDates } from '../../text/passages/date-terms.ts';
 import { hashTerm } from '../../text/terms/analyze-token.ts';
 import { textOfUnit } from './score-similarity.ts';
 
@@ -97,6 +98,17 @@ describe('speakers, dates and the requested value', () => {
     const [on, named, other] = scoreDates(madeRanking([{ blocks: talk }], 'What was on 7 May 2023?'));
     // The third is from the same year.
     for (const score of [on, named]) expect(score).toBeGreaterThan(other ?? 0);
+  });
+
+  test('a document of a named day or year scores, and one of another year does not', () => {
+    const ranking = madeRanking([page('Kiln'), page('Kiln'), page('Kiln')], 'What did we fire in 2023?');
+    const days = new Map([
+      [0, namedDates('2023-05-07')],
+      [1, namedDates('2022-05-07')],
+    ]);
+    const [same, other, undated] = scoreDates({ ...ranking, days });
+    expect(same).toBeGreaterThan(0);
+    expect([other, undated]).toEqual([0, 0]);
   });
 
   test('“how many” favors a number', () => {

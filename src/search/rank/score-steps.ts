@@ -19,6 +19,8 @@ export interface Ranking {
   /** Weights of the query terms, by kind of unit. */
   weights: { conversations: Float64Array; documents: Float64Array };
   question: Question;
+  /** Date terms of the days of documents, by document. */
+  days: ReadonlyMap<number, readonly string[]>;
   recipe: Recipe;
 }
 
@@ -100,14 +102,16 @@ export function scoreConversations(ranking: Ranking): Float32Array {
   return Float32Array.from(units, ({ document }) => recipe.conversationWeight * (scores[document] ?? 0));
 }
 
-/** Scores the dates that the question names, in what was said on them or about them. */
-export function scoreDates({ units, question, recipe }: Ranking): Float32Array {
+/** Scores the dates that the question names, in what was said on them or about them, and in documents of these days. */
+export function scoreDates({ units, question, days, recipe }: Ranking): Float32Array {
   const scores = new Float32Array(units.length);
   if (!recipe.dateWeight) return scores;
   for (const date of question.dates) {
     const hash = hashTerm(date);
     const found = [...units.keys()].filter((at) =>
-      units[at]?.pieces.some(({ unit }) => unit.dates.includes(hash)),
+      units[at]?.pieces.some(
+        ({ candidate, unit }) => unit.dates.includes(hash) || days.get(candidate.documentId)?.includes(date),
+      ),
     );
     const idf = inverseFrequency(found.length, units.length);
     for (const at of found) scores[at] = (scores[at] ?? 0) + recipe.dateWeight * idf;
