@@ -14,6 +14,7 @@ import {
   scorePhrases,
   scoreAnswerTypes,
   scoreSpeakers,
+  scoreTitles,
   scoreWords,
   weightsOf,
 } from './score-steps.ts';
@@ -77,6 +78,7 @@ export function scoreCandidates(candidates: readonly Candidate[], request: RankR
     answer_type: scoreAnswerTypes(ranking),
     pairs: scorePairs(ranking),
     phrases: scorePhrases(ranking),
+    same_title: scoreTitles(ranking),
     speakers: scoreSpeakers(ranking),
   };
   const total = new Float32Array(ranking.units.length);

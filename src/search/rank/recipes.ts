@@ -28,6 +28,8 @@ export interface Recipe {
   pairWeight: number;
   /** For text that the question has in quotation marks, word for word: a factor on the weight of its words. */
   phraseWeight: number;
+  /** For a title that has all words of the question and no other: a factor on the weight of its words. */
+  sameTitleWeight: number;
   /** Shares of the best score: for the share of the question's words that a message and the question before it contain … */
   coverageWeight: number;
   /** … for being a question itself, and for following one. */
@@ -63,6 +65,7 @@ export const RECIPE: Recipe = {
   answerTypeWeight: 0.5,
   pairWeight: 0.4,
   phraseWeight: 5,
+  sameTitleWeight: 1,
   coverageWeight: 0.25,
   askingPenalty: 0.12,
   answeringWeight: 0.1,
@@ -88,6 +91,7 @@ export const STEPS = {
   'answer-type': { answerTypeWeight: 0 },
   pairs: { pairWeight: 0 },
   phrases: { phraseWeight: 0 },
+  'same-title': { sameTitleWeight: 0 },
   questions: { coverageWeight: 0, askingPenalty: 0, answeringWeight: 0 },
   lsa: { lsaWeight: 0 },
   feedback: { feedbackWeight: 0 },

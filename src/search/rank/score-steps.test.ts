@@ -8,6 +8,7 @@ import {
   scorePhrases,
   scoreAnswerTypes,
   scoreSpeakers,
+  scoreTitles,
   scoreWords,
 } from './score-steps.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
@@ -117,6 +118,17 @@ describe('speakers, dates and the requested value', () => {
     );
     expect(number).toBeGreaterThan(0);
     expect(none).toBe(0);
+  });
+});
+
+describe('a title', () => {
+  test('scores if it is all that was asked, in any order, and else not', () => {
+    const made = ['Kiln rules', 'Rules of the kiln', 'Kiln', 'Kiln rules and crane'].map((title) =>
+      page(`${title} are written here`, { title }),
+    );
+    const [same = 0, other = 0, less, more] = scoreTitles(madeRanking(made, 'kiln rules'));
+    expect(same).toBeGreaterThan(0);
+    expect([other, less, more]).toEqual([same, 0, 0]);
   });
 });
 

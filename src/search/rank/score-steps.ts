@@ -170,6 +170,24 @@ function holdsInOrder(terms: Int32Array, phrase: readonly number[]): boolean {
   return false;
 }
 
+/** Scores a document whose title is what was asked, word for word in any order: whoever types a title looks for that document. */
+export function scoreTitles(ranking: Ranking): Float32Array {
+  const { units, queryTerms, recipe } = ranking;
+  const scores = new Float32Array(units.length);
+  if (!recipe.sameTitleWeight || !queryTerms.length) return scores;
+  for (const [at, unit] of units.entries()) {
+    const title = unit.isConversation ? null : unit.pieces[0]?.candidate.packed.title;
+    if (!title?.length || !isSame(title, queryTerms)) continue;
+    const sum = weightsOf(ranking, unit).reduce((total, weight) => total + weight, 0);
+    scores[at] = recipe.sameTitleWeight * sum;
+  }
+  return scores;
+}
+
+const isSame = (title: Int32Array, queryTerms: readonly RankedTerm[]): boolean =>
+  title.every((hash) => queryTerms.some(({ hashes }) => hashes.includes(hash))) &&
+  queryTerms.every(({ hashes }) => hashes.some((hash) => title.includes(hash)));
+
 const SPEAKER_WEIGHT_MAX = 4;
 
 /** Scores what was said by someone whom the question names. */
