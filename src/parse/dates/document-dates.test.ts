@@ -43,6 +43,26 @@ test('without evidence there is no date', () => {
   });
 });
 
+test('when a wiki saved a page is not the day that the page is about', () => {
+  const metadata = { date: '2023-01-08T09:10:11.173Z', dateCreated: '2022-10-19T08:55:00.730Z' };
+  const saved: DateClues = { metadata, metadataIs: 'front matter' };
+  expect(documentDates({ ...saved, title: 'Minutes 2017-06-26' })).toEqual({
+    created: metadata.dateCreated,
+    changed: metadata.date,
+    asOf: '2017-06-26',
+    date: '2017-06-26',
+    reason: 'title',
+  });
+  expect(dated({ ...saved, path: 'minutes/2017-06-26.md' })).toEqual(['2017-06-26', 'path']);
+  expect(dated({ ...saved, title: 'Rules' })).toEqual([metadata.date, 'front matter']);
+  // A post of a day, written before.
+  const post = { date: '2023-01-08', created: '2022-10-19' };
+  expect(dated({ ...saved, metadata: post, title: 'Report of 2017-06-26' })).toEqual([
+    '2023-01-08',
+    'front matter',
+  ]);
+});
+
 test('created, changed and the document’s own day stay separate', () => {
   expect(
     documentDates({

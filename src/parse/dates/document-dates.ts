@@ -63,8 +63,8 @@ const DATE_LINE = /^\W*(?:date|when|meeting date|date and time|date\/time)\W*:\W
 
 /**
  * Finds when a document was created and last changed, the day it is about, and its main date, by this order: the format's own, front matter
- * and fields, a `Date:` line at the top, a date in title, first heading or path, the file's time in its archive. Returns null if nothing
- * states a date.
+ * and fields, a `Date:` line at the top, a date in title, first heading or path, the file's time in its archive; when the front matter only
+ * says when the page was made or saved, after all but the last. Returns null if nothing states a date.
  */
 export function documentDates(clues: DateClues): DocumentDates {
   const steps: [MaterialDateReason, Known][] = [
@@ -78,6 +78,8 @@ export function documentDates(clues: DateClues): DocumentDates {
   ];
   const first = (kind: Kind): string | null => steps.map(([, known]) => known[kind]).find(Boolean) ?? null;
   for (const [reason, known] of steps) {
+    // When a page was made or saved is not the day that its title, first heading or path says it is about.
+    if (reason === 'front matter' && known.asOf == null && first('asOf') !== null) continue;
     const date = known.asOf ?? known.changed ?? known.created ?? null;
     if (date !== null)
       return { created: first('created'), changed: first('changed'), asOf: first('asOf'), date, reason };
@@ -109,8 +111,17 @@ function factDates(metadata: FileMetadata, metadataIs: MaterialDateReason): Know
     const date = kind ? readDate(value) : null;
     if (kind && date !== null) known[kind] ??= date;
   }
-  return known;
+  return withChange(known);
 }
+
+/** A page that also says when it was made has the time of its last change as its “date” (wikis write both at each save), not the day it is about. */
+function withChange(known: Known): Known {
+  const { asOf, created, changed } = known;
+  const isSave = asOf != null && created != null && changed == null && TIME.test(asOf) && asOf > created;
+  return isSave ? { created, changed: asOf } : known;
+}
+
+const TIME = /T(?!00:00:00)/;
 
 /** Seconds or milliseconds since 1970 for the years 1990 to 2100. */
 const SECONDS_MIN = 631_152_000;
