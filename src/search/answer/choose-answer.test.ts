@@ -459,12 +459,13 @@ How to order paint: write to the paint desk of the yard.
 Each trailer has a number.`,
   );
 
-  test('has none if a word is nowhere near and another statement comes close', () =>
-    expect(answerFrom('May I leave my trailer in the yard of Brack Pier?', yard)).toBeNull());
+  test('is unsure if a word is nowhere near and another statement comes close', () => {
+    expect(answerFrom('May I leave my trailer in the yard of Brack Pier?', yard)).toBeNull();
+    expect(nearestFrom('May I leave my trailer in the yard of Brack Pier?', yard)).toContain('yard');
+  });
 
-  test('has no nearest statement if it asks who or whether: what is about the same thing does not say that', () => {
-    expect(nearestFrom('May I leave my trailer in the yard of Brack Pier?', yard)).toBeNull();
-    expect(nearestFrom('Who parks a trailer in the yard of Brack Pier?', yard)).toBeNull();
+  test('has no nearest statement if nothing has the word', () => {
+    expect(nearestFrom('May I leave my camel in the yard of Brack Pier?', yard)).toBeNull();
   });
 
   test('is answered if all of its words are there', () => {

@@ -111,16 +111,13 @@ function chooseStated(
   };
 }
 
-/** Of “who” and “whether”, what is about the same thing says nothing: 1 of 44 such passages held the fact, of the others 8 of 59. */
-const NAMED_OR_NOT: ReadonlySet<Asked['kind']> = new Set(['person', 'confirmation']);
-
 /** Returns a statement about the same thing that does not clearly say what is asked. */
 const unsureOf = (
   { statement }: ScoredStatement,
   statements: readonly AnswerStatement[],
   asked: Asked,
 ): ChosenAnswer | null =>
-  NAMED_OR_NOT.has(asked.kind) || lacksWord(asked, statements)
+  lacksWord(asked, statements)
     ? null
     : {
         statements: withContinuations([statement], statements, asked).slice(0, STATEMENTS_MAX),
