@@ -1,4 +1,5 @@
 import { matchesOf } from '../lib/strings/matches-of.ts';
+
 export type ReferenceKind = 'email' | 'url' | 'handle' | 'tag' | 'issue' | 'phone';
 
 /** A reference in a text with a recognizable written form; `text` is exactly `source.slice(start, end)`. */

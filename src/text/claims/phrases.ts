@@ -1,4 +1,5 @@
 import { matchesOf } from '../../lib/strings/matches-of.ts';
+
 /** Words that end a noun phrase. */
 const STOP =
   /^(?:is|are|was|were|be|been|will|would|has|have|had|can|may|must|should|from|since|until|on|at|by|with|to|in|into|that|which|who|because|when|if|so|but|and|or|as|for|now|stays|remains|moves|moved|goes|go|went|becomes|owns|leads|again|today|also|then|we|i|they|he|she|it|you|not|no|than)$/i;

@@ -1,4 +1,5 @@
 import { matchesOf } from '../../lib/strings/matches-of.ts';
+
 const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
   'january february march april may june july august september october november december'
     .split(' ')

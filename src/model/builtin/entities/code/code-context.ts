@@ -1,4 +1,5 @@
 import { matchesOf } from '../../../../lib/strings/matches-of.ts';
+
 const AROUND_CHARS_MAX = 200;
 const BEHIND = /^\S{0,200}/;
 const AROUND = /^["'“‘(*_`]+|["'”’)*_`.,;:!?…]+$/g;

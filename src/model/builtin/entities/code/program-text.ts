@@ -1,4 +1,5 @@
 import { matchesOf } from '../../../../lib/strings/matches-of.ts';
+
 /** Symbols of programs, their output and markup, which are rare in sentences. */
 const SIGN = /[{}[\]<>=\\$^]|\(\)|->|::|\);|\w_\w/g;
 const SIGNS_MIN = 4;

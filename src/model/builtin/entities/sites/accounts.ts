@@ -1,4 +1,5 @@
 import { matchesOf } from '../../../../lib/strings/matches-of.ts';
+
 const ACCOUNT =
   /\/\/(?:www\.)?(?:bitbucket|codeberg|github|gitlab)\.(?:com|org)\/([\w.-]{2,40})(?:\/([\w.-]{1,100}))?/gi;
 const HOST = /(?:@|\/\/|\bwww\.)((?:[a-z0-9][a-z0-9-]{0,62}\.){1,5})[a-z]{2,12}(?![\w@-])/gi;
