@@ -77,6 +77,26 @@ test('a year, month or day in a question favors the documents of that time', asy
   expect(await best('Which board met on 4 May 2023?')).toEqual(['2023-05-04']);
 });
 
+test('a document whose title is all that was asked comes first', async () => {
+  const lena = service.admin.as('lena');
+  await lena.post('/memories/add/bulk', {
+    items: [
+      { resource_id: 'rules', title: 'Ferry rules', text: 'Stand behind the line until the bell rings.' },
+      {
+        resource_id: 'news',
+        title: 'News of ferry rules',
+        text: 'Ferry rules: ferry rules, new ferry rules.',
+      },
+      ...Array.from({ length: 6 }, (_, i) => ({ resource_id: `other${i}`, text: FILLER })),
+    ],
+  });
+  await service.settled();
+  const [best, next] = await find('ferry rules', lena);
+  expect([best.resource_id, next.resource_id]).toEqual(['rules', 'news']);
+  expect(best.why.steps.same_title).toBeGreaterThan(0);
+  expect(next.why.steps.same_title).toBeUndefined();
+});
+
 test('a misspelled word finds its corrections, but only if nothing has the word itself', async () => {
   expect(await first('kubernets')).toBe('kubernetes');
   expect(await first('kettel')).toBe('other');

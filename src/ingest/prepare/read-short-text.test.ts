@@ -18,6 +18,7 @@ test.each([
 
 test.each([
   ['a file on disk', { path: '/a.txt' }],
+  ['a longer text', { bytes: bytesOf('x'.repeat(20_001)) }],
   ['an archive', { bytes: makeZip({ 'a.md': '# A' }) }],
   ['a PDF', { bytes: bytesOf('%PDF-1.7\n') }],
   ['rich text', { bytes: bytesOf('{\\rtf1 Text}') }],

@@ -1,4 +1,5 @@
 import type { SpooledContent } from '../../http/upload/spool.ts';
+import { INLINE_CHARS_MAX } from '../../lib/cpu-pool/cpu-pool.ts';
 import { errorText } from '../../lib/strings/error-text.ts';
 import { ParseError, readerFailed } from '../../parse/parse-error.ts';
 import type { FormatClaim } from '../../parse/text-formats.ts';
@@ -12,7 +13,7 @@ type ShortText = FormatClaim & { bytes: Uint8Array };
  * reads files takes longer, and on a busy machine several times as long.
  */
 export const isShortText = (file: FormatClaim & SpooledContent): file is ShortText =>
-  'bytes' in file && isTextFile(file.bytes, file);
+  'bytes' in file && file.bytes.length <= INLINE_CHARS_MAX && isTextFile(file.bytes, file);
 
 /** Yields the documents of a short text (see `readDocuments`). Throws `ParseError`, also if a reader fails. */
 export async function* readShortText(file: ShortText): AsyncGenerator<ArchiveItem> {

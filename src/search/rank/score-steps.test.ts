@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { madeRanking, message, page } from '../../../test/made-ranking.ts';
+import { madeRanking, madeTerms, message, page } from '../../../test/made-ranking.ts';
 import { scoreQuestions } from './score-questions.ts';
 import {
   scoreConversations,
@@ -129,6 +129,15 @@ describe('a title', () => {
     const [same = 0, other = 0, less, more] = scoreTitles(madeRanking(made, 'kiln rules'));
     expect(same).toBeGreaterThan(0);
     expect([other, less, more]).toEqual([same, 0, 0]);
+  });
+
+  test('needs no term that was added to the question, but each of its words, also one that is found nowhere', () => {
+    const made = madeRanking([page('Written here', { title: 'Kiln rules' })], 'kiln rules');
+    const [added] = madeTerms(['oven']).map((term) => ({ ...term, isSpeaker: false }));
+    const queryTerms = [...made.queryTerms, ...(added ? [added] : [])];
+    expect(scoreTitles({ ...made, queryTerms })[0]).toBeGreaterThan(0);
+    const words = [...made.question.words, 'crane'];
+    expect(scoreTitles({ ...made, question: { ...made.question, words } })[0]).toBe(0);
   });
 });
 

@@ -172,21 +172,24 @@ function holdsInOrder(terms: Int32Array, phrase: readonly number[]): boolean {
 
 /** Scores a document whose title is what was asked, word for word in any order: whoever types a title looks for that document. */
 export function scoreTitles(ranking: Ranking): Float32Array {
-  const { units, queryTerms, recipe } = ranking;
+  const { units, question, queryTerms, recipe } = ranking;
   const scores = new Float32Array(units.length);
-  if (!recipe.sameTitleWeight || !queryTerms.length) return scores;
+  // Not the terms that were added to the question, such as the long form of an abbreviation; a word that is found nowhere is in no title.
+  const asked = question.words.map((word) => queryTerms.find((term) => term.word === word)?.hashes ?? []);
+  if (!recipe.sameTitleWeight || !asked.length) return scores;
   for (const [at, unit] of units.entries()) {
     const title = unit.isConversation ? null : unit.pieces[0]?.candidate.packed.title;
-    if (!title?.length || !isSame(title, queryTerms)) continue;
+    if (!title?.length || !isSame(title, asked)) continue;
     const sum = weightsOf(ranking, unit).reduce((total, weight) => total + weight, 0);
     scores[at] = recipe.sameTitleWeight * sum;
   }
   return scores;
 }
 
-const isSame = (title: Int32Array, queryTerms: readonly RankedTerm[]): boolean =>
-  title.every((hash) => queryTerms.some(({ hashes }) => hashes.includes(hash))) &&
-  queryTerms.every(({ hashes }) => hashes.some((hash) => title.includes(hash)));
+/** Returns whether every word of a title is asked for, and every word asked for is in it; each as the hashes of its forms. */
+const isSame = (title: Int32Array, asked: readonly (readonly number[])[]): boolean =>
+  title.every((hash) => asked.some((hashes) => hashes.includes(hash))) &&
+  asked.every((hashes) => hashes.some((hash) => title.includes(hash)));
 
 const SPEAKER_WEIGHT_MAX = 4;
 
