@@ -73,6 +73,8 @@ export interface PersonNote {
   /** The kind of evidence: a list or table of roles, a profile, a sentence, a field, or an attendance list. */
   by: 'list' | 'profile' | 'sentence' | 'field' | 'attendance';
   isFormer: boolean;
+  /** ISO day on which the role ends or ended. */
+  until: string | null;
   /** ISO day of the heading above or of the meeting; null: use the document's date. */
   date: string | null;
 }

@@ -30,3 +30,12 @@ test('an owner that a field names is shown with the page', () => {
   const page = guideDocument('spend', `---\nowner: Ada Lind\n---\n\n# Spending\n\n${LONG}`);
   expect(peopleOf([page])).toContain('| Ada Lind | owner (Spending) |');
 });
+
+test('a role whose term ended before the newest day is a former one', () => {
+  const board = guideDocument('board', '# Pumps team\n\n## Board\n\n- Ada Lind (until 2021)\n- Ben Okoro\n', {
+    created: '2022-03-01',
+  });
+  const text = peopleOf([board]);
+  expect(text).toContain('| Ada Lind | formerly Board member |');
+  expect(text).toContain('| Ben Okoro | Board member |');
+});

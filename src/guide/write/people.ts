@@ -1,7 +1,6 @@
 import { foldName } from '../../text/fold.ts';
 import { shorten } from '../../text/shorten.ts';
 import type { PersonNote } from '../notes.ts';
-import { dateIn } from '../read/dates.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { cell, cite, type GuideSection, monthPart, tableHead, uniqueBy } from './layout.ts';
 import { WORDS } from './words.ts';
@@ -149,12 +148,11 @@ function fullNameOf(name: string, corpus: Corpus): string {
 }
 
 const LEFT = /\b(?:left the (?:company|team|organi[sz]ation|firm|project)|retired|no longer)\b/i;
-const UNTIL = /\buntil (.{4,30})/i;
 
 /** Marks a role as former if its end has passed (“Test engineer until 31 March 2026” after that day) or its page was archived. */
 function pastRole(note: PersonNote, { notes }: GuideDocument, { newest }: Corpus): PersonNote {
-  const end = dateIn(UNTIL.exec(note.role)?.[1] ?? '');
-  const isPast = notes.isRetired || LEFT.test(note.role) || (end !== null && newest !== null && end < newest);
+  const { until, role } = note;
+  const isPast = notes.isRetired || LEFT.test(role) || (until !== null && newest !== null && until < newest);
   return isPast ? { ...note, isFormer: true } : note;
 }
 
@@ -253,8 +251,8 @@ const formerRole = (role: string): string =>
     : WORDS.formerly(
         role
           // “emeritus (gate board)” does not say as what.
-          .replace(/^(?:emeritus|former|past)(?= \()/i, 'member')
-          .replace(/^(?:emeritus|former|past) ?/i, '')
+          .replace(/^(?:emeritus|former|past|previous|inactive|retired)(?= \()/i, 'member')
+          .replace(/^(?:emeritus|former|past|previous|inactive|retired|current) ?/i, '')
           .replace(/^\p{Lu}(?=\p{Ll}+$)/u, (c) => c.toLowerCase()) || 'member',
       );
 

@@ -1,0 +1,88 @@
+import { foldName } from '../../../text/fold.ts';
+import type { PersonNote } from '../../notes.ts';
+import { dateAbove } from '../dates.ts';
+import { ATTENDANCE } from '../kind.ts';
+import type { GuidePiece } from '../pieces.ts';
+import { type NamedPerson, readPerson } from './person.ts';
+import { HANDLE_COLUMN, NAME_COLUMN, noteOf } from './person-note.ts';
+
+/** “@ada” in an attendance list; other documents may give the name. */
+const HANDLE_ALONE = /^\s*@([\w-]{2,39})$/;
+const MEETING_ROLE = /^(?:\p{Lu}{2,5}|.*(?:chair|lead|member|facilitator|manager).*)$/u;
+
+/** Returns who attended, from a list, table or line of attendees. */
+export function attendeesIn(piece: GuidePiece, year: string | null): PersonNote[] {
+  const labeled =
+    piece.kind === 'paragraph'
+      ? /^(?:attendees?|attending|present|participants|in attendance)\s*:\s*(.+)$/is.exec(piece.text)?.[1]
+      : undefined;
+  if (labeled === undefined && !ATTENDANCE.test(piece.path.at(-1) ?? '')) return [];
+  const date = dateAbove(piece.path, year);
+  const read = namesIn(piece, labeled).map((line) => ({ line, person: readPerson(line) }));
+  const byRole = Map.groupBy(read, ({ person }) => person?.role);
+  const isShared = (role: string) => (byRole.get(role)?.length ?? 0) > 1;
+  return read.flatMap(({ line, person }) => {
+    const handle = HANDLE_ALONE.exec(line)?.[1];
+    if (handle) return [noteOf({ name: '', handle }, 'attendance', { date })];
+    return person
+      ? [
+          noteOf(person, 'attendance', {
+            date,
+            role: ROLE_AT_END.exec(line)?.[1] ?? roleAt(person, isShared),
+          }),
+        ]
+      : [];
+  });
+}
+
+/** “Ada Lind - Acme (AL) - chair” */
+const ROLE_AT_END = / [-–—] ((?:co-?|vice )?chair|moderator|facilitator)$/i;
+
+/** Returns what someone attended as: “(chair)”, or “(TSC)” as its member, if that is not short for the person's name. */
+function roleAt({ name, role }: NamedPerson, isShared: (role: string) => boolean): string {
+  const said = role ?? '';
+  if (!MEETING_ROLE.test(said) || isInitials(said, name)) return '';
+  if (!/^\p{Lu}{2,5}$/u.test(said)) return said;
+  return isShared(said) || !isShortFor(said, name) ? `${said} member` : '';
+}
+
+/** Returns whether letters stand in a name in this order, its first one first: minutes refer to Mina Holt as “(MIH)”. */
+function isShortFor(letters: string, name: string): boolean {
+  const all = foldName(name).replaceAll(' ', '');
+  const short = letters.toLowerCase();
+  let at = -1;
+  return all[0] === short[0] && [...short].every((letter) => (at = all.indexOf(letter, at + 1)) >= 0);
+}
+
+const INITIALS_MAX = 3;
+/** Returns whether a role is the person's initials: minutes refer to Nick Fitzgerald as “(NF)”. */
+function isInitials(role: string, name: string): boolean {
+  const all = name.replace(/(\p{L})[^\s-]*[\s-]*/gu, '$1').toUpperCase();
+  // Only one of the two may have the initials of middle names.
+  return (
+    role === all || (role.length <= INITIALS_MAX && role.at(0) === all.at(0) && role.at(-1) === all.at(-1))
+  );
+}
+
+function namesIn(piece: GuidePiece, labeled: string | undefined): string[] {
+  if (labeled !== undefined) return labeled.split(/[,;\n]/);
+  if (piece.kind === 'table') return attendeeCells(piece.rows);
+  if (piece.kind === 'list')
+    return piece.items.flatMap(({ text }) =>
+      text.length > 60 && /,.*,/.test(text) ? text.split(',') : [text],
+    );
+  return piece.kind === 'paragraph' ? piece.text.split(/[,;\n]/) : [];
+}
+
+/** Returns each row's name cell, followed by the handle. */
+function attendeeCells([head = [], ...rows]: readonly string[][]): string[] {
+  const names = Math.max(
+    0,
+    head.findIndex((text) => NAME_COLUMN.test(text.trim())),
+  );
+  const handles = head.findIndex((text) => HANDLE_COLUMN.test(text.trim()));
+  return rows.map((row) => {
+    const handle = /^@?([\w-]{2,39})$/.exec(row[handles]?.trim() ?? '')?.[1];
+    return handle ? `${row[names] ?? ''} @${handle}` : (row[names] ?? '');
+  });
+}
