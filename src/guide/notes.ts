@@ -70,8 +70,8 @@ export interface PersonNote {
   role: string;
   /** The section whose role it is: “Chat” for the administrators below “Chat” on a page of moderators. */
   section: string | null;
-  /** The kind of evidence: a list or table of roles, a profile, a sentence, a field, or an attendance list. */
-  by: 'list' | 'profile' | 'sentence' | 'field' | 'attendance';
+  /** The kind of evidence: a list or table of roles, a profile, a sentence, a field, minutes of an election, or an attendance list. */
+  by: 'list' | 'profile' | 'sentence' | 'field' | 'election' | 'attendance';
   isFormer: boolean;
   /** ISO day on which the role ends or ended. */
   until: string | null;
@@ -83,6 +83,7 @@ export interface DecisionNote {
   /** Headings and parent items above it, outermost first. */
   topic: string[];
   text: string;
+  /** ISO day or month. */
   date: string | null;
 }
 

@@ -2,10 +2,12 @@ import type { RawBlock } from '../../parse/block.ts';
 import { foldName } from '../../text/fold.ts';
 import { shorten } from '../../text/shorten.ts';
 import { isWellFormed } from '../../text/well-formed.ts';
-import type { ActionNote, DecisionNote, DocumentKind } from '../notes.ts';
-import { dateAbove, isoDay, namesDay } from './dates.ts';
+import type { DecisionNote, DocumentKind } from '../notes.ts';
+import { dateAbove, dateIn, isDay, isoDay, namesDay } from './dates.ts';
 import { sentencesIn, sentencesOf } from './gist.ts';
 import { TEMPLATE } from './kind.ts';
+import { carriedMotions } from './meetings/carried-motions.ts';
+import { cleanHeading } from './outline.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
 import { dayOfRecord } from './records/numbered-record.ts';
 import { recordField } from './records/record-field.ts';
@@ -27,25 +29,34 @@ const DECIDED =
 const LINE = new RegExp(`^${FIRST_WORD}${GROUP}${DECIDED}`);
 const NO_RECORD_HEADING =
   /\balternatives?\b|\boptions?\b|\bprocess\b|\bmaking\b|\bnext (?:meeting|steps)\b|\bagenda\b/i;
+/** Below it, people settle what to talk about. */
+const OF_AGENDA = /^\S+ (?:to|of|on)(?: the)? agenda$/i;
+/** “Agenda and minutes” are minutes. */
+const isOfNoRecord = (heading: string): boolean =>
+  NO_RECORD_HEADING.test(heading) && !/\bminutes\b/i.test(heading);
 const HYPOTHETICAL =
   /\b(?:if|unless|whether|would|could|might|should be|may be|must be|when|until|once|not (?:yet )?(?:decided|agreed)|to be decided|example|e\.g\.|suppose|imagine|for instance|can be)\b|\?$|^(?:was|were) /i;
 /** Says where or when to continue a discussion, not what was decided. */
 const ABOUT_MEETING =
-  /\b(?:next (?:week|meeting)|(?:the |off |on )?agenda|roll(?:ed)? over|follow[- ]up|meet again|come back|revisit|more discussion|continue (?:the )?(?:discussion|discussing|to)|take (?:this|it|the discussion|discussion) |keep (?:this|it) (?:on|open)|defer|postpone|discuss|back to|have a conversation|(?:date|time) for a )\b/i;
+  /\b(?:next (?:week|meeting)|(?:the |off |on )?agenda|roll(?:ed)? over|follow[- ]up|meet again|come back|revisit|more discussion|continue (?:the )?(?:discussion|discussing|to)|bring (?:this|it|that) up|take (?:this|it|the discussion|discussion) |keep (?:this|it) (?:on|open)|defer|postpone|discuss|back to|have a conversation|(?:date|time) for a )\b/i;
 const ONE_PERSONS_TASK =
   /^(?:@?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is going to|will|to)\b|need|needs|to |let['’]?s|your|possibly|maybe|tbd)/u;
 /** Up to this many words, “No …” is an answer, not a decision; “No discount below 1,000 probes is given to anybody” is one. */
 const NO_WORDS_MAX = 7;
-const NOTHING = /^(?:none|n\/a|tbd|nothing|see|link|who|what|how|whether|which|why|where)\b/i;
+/** A line that says that there is nothing, or only where to look. */
+export const SAYS_NOTHING = /^(?:none|n\/a|tbd|nothing|see|link|who|what|how|whether|which|why|where)\b/i;
 const POINTS = /^(?:it|this|that|these|those|they|same|yes)\b/i;
 const VAGUE_TOPIC =
-  /^(?:minutes|notes|agenda|meeting|discussion|review|public|private|new business|topics?|updates?|action items?)\b|^(?:time|date|duration|location)\s*:/i;
+  /^(?:(?:formal |previous |online |e-?)?(?:motion|vote|resolution)s?\b|minutes|notes|agenda|meeting|discussion|review|public|private|new business|topics?|updates?|action items?)\b|^(?:time|date|duration|location)\s*:/i;
 /** Refers to an action named before it. */
 const POINTS_AT_DEED =
   /\b(?:do|doing|did|does|move|take|put|add|make|drop|close|merge|keep|leave|allow|let|land|approve|accept|reject|ship|revert) (?:it|that|this|so|them)\b|\bthe motion (?:is|was|has|pass|carrie)|\b(?:option|approach|alternative|solution|variant) (?:\d|[A-Z])(?![\w-])|^(?:problem|option|action|step) \d\b|\b(?:the following|as follows)\W*$|^then\b|(?:\.\.\.|…)$|\b(?:any|all|some|none|both|each|one) of (?:these|those|them)\b|\bin (?:some|certain|various|several)(?: \p{L}+)? ways\b|\bwithout (?:it|them)\b/iu;
 /** “2a + fewer keys”, “Merge after the keys are there”: which option, or what is merged, was said before. */
 const LACKS_OBJECT =
   /^\(?\d{1,2}[a-z]\b|^(?:merge|approve|accept|close|reject|adopt|land|ship)d?,? (?:after|when|once|as[- ]is|with|if|now)\b/i;
+/** How many motions there were, or that people voted, does not say for what. */
+const OF_MOTIONS =
+  /\b(?:approved|passed|adopted|accepted) (?:\w+ ){0,3}(?:motions|resolutions)\b|\bvoted on\b/i;
 /** What someone told the others was not decided. */
 const TOLD =
   /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:shared|presented|showed|reported|explained|demoed|mentioned|asked|talked)\b/u;
@@ -112,11 +123,18 @@ function recordedIn(
     kind === 'meeting' || isRecord || ((kind === 'page' || kind === 'proposal') && RECORD_TITLE.test(title));
   if (!isOfDecisions && kind !== 'page') return [];
   const day = isRecord ? dayOfRecord(pieces) : null;
+  const motions = isOfDecisions ? carriedMotions(pieces) : new Map<number, string[]>();
   const found = pieces.flatMap((piece, at) => {
+    const carried = (motions.get(at) ?? []).map((text) => ({
+      topic: topicsOf([topicOf(piece.path, title)]),
+      text,
+      date: dateAbove(piece.path, year),
+    }));
+    if (carried.length > 0) return OF_AGENDA.test(piece.path.at(-1) ?? '') ? [] : carried;
     if (piece.kind !== 'paragraph' && (piece.kind !== 'list' || !isOfDecisions)) return [];
     // Further down are reasons and details.
     if (isRecord && HEADING.test(piece.path.at(-1) ?? '') && pieces[at - 1]?.kind !== 'heading') return [];
-    if (piece.path.some((h) => TEMPLATE.test(h) || NO_RECORD_HEADING.test(h))) return [];
+    if (piece.path.some((h) => TEMPLATE.test(h) || isOfNoRecord(h))) return [];
     const above = dateAbove(piece.path, year) ?? day;
     const heading = topicOf(piece.path, title);
     const logged = LOG_TITLE.test(title) ? loggedIn(piece) : [];
@@ -125,14 +143,11 @@ function recordedIn(
       ({ text: given, parent, isLabeled: isMarked, date = above }) => {
         // In a record of one decision, the text under that heading is the decision, with its conditions.
         const isLabeled = isMarked || (kind === 'proposal' && HEADING.test(piece.path.at(-1) ?? ''));
-        const text = given.replace(NUMBER_OF_ITEM, '');
-        const topic = [heading, parent].flatMap((t) =>
-          t && wordCount(t) > 1
-            ? [shorten(t.replace(/\(?https?:\S+/g, '').replace(/[\s*:]+$/, ''), TOPIC_CHARS_MAX)]
-            : [],
-        );
-        return holds(text, topic, isLabeled) && !topic.some((t) => POINTS_UP.test(t))
-          ? [{ topic, text, date }]
+        const [said = '', end] = splitDay(given.replace(NUMBER_OF_ITEM, ''));
+        const topic = topicsOf([heading, parent]);
+        return holds(said, topic, isLabeled) &&
+          !topic.some((t) => POINTS_UP.test(t) || NO_RECORD_HEADING.test(t))
+          ? [{ topic, text: said, date: end ?? date }]
           : [];
       },
     );
@@ -140,6 +155,20 @@ function recordedIn(
   // In a decision record, what follows the decision is its details.
   return isRecord ? found.slice(0, 1) : found;
 }
+
+/** Returns a text without a day in brackets at its end, and that day: “Keys are cut once (2024-03-05)”. */
+function splitDay(text: string): [said: string, day: string | null] {
+  const [whole = '', bracket = ''] = /\s*\(([^()]{6,20})\)\.?$/.exec(text) ?? [];
+  const day = isDay(bracket) ? dateIn(bracket) : /^(?:19|20)\d\d-\d\d$/.test(bracket) ? bracket : null;
+  return day === null ? [text, null] : [text.slice(0, text.length - whole.length), day];
+}
+
+const topicsOf = (given: readonly (string | null)[]): string[] =>
+  given.flatMap((t) =>
+    t && wordCount(t) > 1
+      ? [shorten(cleanHeading(t.replace(/\(?https?:\S+/g, '').replace(/[\s*:]+$/, '')), TOPIC_CHARS_MAX)]
+      : [],
+  );
 
 /** “The above mentioned tasks” are above in the minutes, not in the note. */
 const POINTS_UP = /\b(?:above|aforementioned|previously mentioned)\b/i;
@@ -170,8 +199,9 @@ function loggedIn({ items }: GuidePiece): Stated[] {
 function statedIn(piece: GuidePiece): Stated[] {
   const isUnder = HEADING.test(piece.path.at(-1) ?? '');
   if (piece.kind === 'paragraph') {
-    const label = LABEL.exec(piece.text)?.[1];
-    if (label) return [{ text: label.trim(), parent: null, isLabeled: true }];
+    const parts = LABEL.test(piece.text) ? piece.text.split(LABELED_LINE) : [piece.text];
+    const labeled = parts.flatMap((part) => labeledIn(part.trim()) ?? []);
+    if (labeled.length > 0) return labeled.map((text) => ({ text, parent: null, isLabeled: true }));
     const sentences = sentencesIn(piece);
     const end = sentences.findIndex((s) => !isWellFormed(s));
     const whole = sentences.slice(0, end > 0 ? Math.min(end, 3) : 3);
@@ -183,12 +213,20 @@ function statedIn(piece: GuidePiece): Stated[] {
     above.length = item.depth;
     const parent = above.findLast(Boolean) ?? null;
     above[item.depth] = item.text;
-    const label = LABEL.exec(item.text)?.[1];
-    if (label) return [{ text: label.trim(), parent, isLabeled: true }];
+    const label = labeledIn(item.text);
+    if (label !== null) return [{ text: label, parent, isLabeled: true }];
     if (isUnder) return item.depth === 0 ? [{ text: item.text, parent: null, isLabeled: false }] : [];
     return SPEAKER.test(item.text) ? [] : lines(sentencesOf(item.text).slice(0, 6), parent);
   });
 }
+
+/** Below a label, each line that begins with a label is a decision of its own. */
+const LABELED_LINE = /\s(?=(?:Decision|Decided|Agreed|Resolved|Resolution|RESOLVED)\s*:)/;
+/** “RESOLVED, that …”, “Be it resolved that …”, also behind the reasons for it. */
+const RESOLVED =
+  /(?:^|[;,.:] )(?:now,? therefore,? )?((?:be it (?:further )?|it was |and further )?resolved,? that .{15,})$/is;
+const labeledIn = (text: string): string | null =>
+  (LABEL.exec(text)?.[1] ?? RESOLVED.exec(text)?.[1])?.trim() ?? null;
 
 const markedIn = (sentences: readonly string[]): Stated[] =>
   markedAmong(sentences).map((text) => ({ text, parent: null, isLabeled: true }));
@@ -207,9 +245,11 @@ function holds(text: string, topic: readonly string[], isLabeled: boolean): bool
   if (wordCount(text) < WORDS_MIN || text.length > CHARS_MAX || /:\s*$/.test(text)) return false;
   if (IN_JEST.test(text) || /\?(?= |$)/.test(text)) return false;
   if (/^no\b/i.test(text) && wordCount(text) <= NO_WORDS_MAX) return false;
-  if (NOTHING.test(text) || ONE_PERSONS_TASK.test(text) || /\bwill be announced\b/.test(text)) return false;
+  if (SAYS_NOTHING.test(text) || ONE_PERSONS_TASK.test(text) || /\bwill be announced\b/.test(text))
+    return false;
   if (ABOUT_MEETING.test(text) && text.length < 200) return false;
   if (HYPOTHETICAL.test(text) && !isLabeled) return false;
+  if (OF_MOTIONS.test(text)) return false;
   if (LACKS_OBJECT.test(text) || TOLD.test(text)) return false;
   if (POINTS_AT_DEED.test(text) || (!isLabeled && POINTS_AT_TALK.test(text))) return false;
   const isBlind =
@@ -256,24 +296,3 @@ const ticketState = (pieces: readonly GuidePiece[]): string | null =>
     .slice(0, FIELD_LINES)
     .flatMap((piece) => (piece.kind === 'paragraph' ? (STATE_LINE.exec(piece.text.trim())?.[1] ?? []) : []))
     .at(0) ?? null;
-
-const ACTION_HEADING = /^action (?:items?|points?)$|^actions$|^next steps$|^to-?dos?$/i;
-const ACTION_LABEL = /^(?:AI|action(?: items?)?)\s*[:[]\s*/i;
-const ACTION_CHARS_MAX = 240;
-
-/** Returns the tasks assigned in a meeting that are not checked off. */
-export function actionsOf(
-  kind: DocumentKind,
-  pieces: readonly GuidePiece[],
-  year: string | null,
-): ActionNote[] {
-  if (kind !== 'meeting') return [];
-  return pieces.flatMap((piece) => {
-    const isUnder = ACTION_HEADING.test(piece.path.at(-1) ?? '');
-    return piece.items
-      .filter((item) => !item.isDone && (isUnder ? item.depth === 0 : ACTION_LABEL.test(item.text)))
-      .map((item) => item.text.replace(ACTION_LABEL, ''))
-      .filter((text) => wordCount(text) >= 4 && !NOTHING.test(text))
-      .map((text) => ({ text: shorten(text, ACTION_CHARS_MAX), date: dateAbove(piece.path, year) }));
-  });
-}

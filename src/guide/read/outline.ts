@@ -64,12 +64,13 @@ const HANDLE = /^(?:(?:from|by) )?@/i;
 const IN_BRACKETS = /\s*\([^()]*\)/g;
 /** “(5 minutes)”, “[15 min timebox]”, “(1:50)”: how long a topic may take, or when it began. */
 const TIMEBOX =
-  /\s*[([](?:~?\d+ ?(?:m|min|mins|minutes?|h|hours?)\b[^()[\]]*|(?:\d{1,2}:)?\d{1,2}:\d\d)[)\]]/gi;
+  /\s*[([](?:~?\d+ ?(?:m|min|mins|minutes?|h|hours?)\b[^()[\]]*|(?:\d{1,2}:)?\d{1,2}:\d\d)[)\]]|(?<=[a-z)])[ ,–—-]+~?\d+ ?(?:min|mins|minutes?)\b(?:,? (?:until|till|from|at) \d{1,2}[:.]\d\d)?$/gi;
 
 /** “Topic: the gate”: what introduces each topic says nothing about any. */
 const TOPIC_LABEL = /^(?:topic|agenda item|discussion item)(?: #?\d{1,3})?\s*[:–—-]\s*(?=\S)/i;
 
-const cleanHeading = (text: string): string =>
+/** Returns a heading without its number, the time it may take, and what introduces any topic. */
+export const cleanHeading = (text: string): string =>
   text
     .replace(PICTURE_NAME, ' ')
     .replace(TIMEBOX, '')

@@ -97,7 +97,9 @@ export function readableTitle(
       POINTER.test(title) ||
       (isCommonTitle(title) && namesMore(file)) ||
       (dateIn(file) !== null && title !== document.metadata.title && namesSection(title, pieces)));
-  const isTime = (isDay(title) || isTimeName(title)) && title !== document.metadata.title && namesMore(file);
+  const isYear = isYearOf(title, file) && title !== document.metadata.title;
+  const isTime =
+    isYear || ((isDay(title) || isTimeName(title)) && title !== document.metadata.title && namesMore(file));
   const clean = (isPart || isTime ? fromPath(file, path) : title)
     .replace(/^[#*\s]+|[*:\s]+$/g, '')
     .replace(PICTURES_AROUND, '')
@@ -114,6 +116,10 @@ const SLUG = /^[a-z\d]+(?:-[a-z\d]+)+$/;
 /** Returns whether the name of a file of notes says what they are of: `2023-10-council-update.md` begins with the heading “2023-10-02”. */
 const namesMore = (file: string): boolean =>
   FILE_NAME.test(file) && !INDEX.test(file) && /\p{L}{3,}[-_ ]\p{L}{3,}/u.test(file.replace(/\.\w+$/, ''));
+
+/** “2017” in resolutions.md: the year of its first section. */
+const isYearOf = (title: string, file: string): boolean =>
+  /^(?:19|20)\d\d$/.test(title) && FILE_NAME.test(file) && !INDEX.test(file) && /^\p{L}{4,}/u.test(file);
 
 /** Pictographs around a title, as displayed next to it in a sidebar. */
 const PICTURES_AROUND =

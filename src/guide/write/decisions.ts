@@ -1,6 +1,7 @@
 import { foldName } from '../../text/fold.ts';
 import { shorten } from '../../text/shorten.ts';
 import type { Notes } from '../notes.ts';
+import { monthInTitle } from '../read/dates.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { cite, type GuideSection, uniqueBy } from './layout.ts';
 import { WORDS } from './words.ts';
@@ -23,7 +24,7 @@ export function decisionSections(documents: readonly GuideDocument[], corpus: Co
     .flatMap((document) => [...stateOf(document, corpus), ...stated(document, corpus)]);
   const lines = uniqueBy(
     found.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : byLine(a, b))),
-    ({ date, line }) => foldName(line.replace(/\[\^[^\]]*\]/g, '').slice(date === '' ? 0 : 13)),
+    ({ date, line }) => foldName(line.replace(/\[\^[^\]]*\]/g, '').slice(date.length)),
   ).map(({ line }) => line);
   const shown = lines.slice(0, DECISIONS_MAX);
   return [{ heading: WORDS.someOf(WORDS.newestFirst, shown.length, lines.length), entries: shown }];
@@ -42,9 +43,10 @@ function stateOf({ notes, label }: GuideDocument, corpus: Corpus): Dated[] {
   return [lineOf(date, `**${title}** — ${WORDS.status(notes.state)} ${cite(label)}`)];
 }
 
-/** Returns the day of a decision; '' for a settled record without one, which holds whenever it was made. */
+/** Returns the day of a decision, or the month of minutes; '' for a settled record without one, which holds whenever it was made. */
 const dayOf = (document: GuideDocument, corpus: Corpus): string | null =>
   corpus.dateOf(document) ??
+  (document.notes.kind === 'meeting' ? monthInTitle(document.notes.title) : null) ??
   (document.notes.kind === 'proposal' && document.notes.state !== null ? '' : null);
 
 function stated(document: GuideDocument, corpus: Corpus): Dated[] {

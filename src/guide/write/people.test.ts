@@ -39,3 +39,14 @@ test('a role whose term ended before the newest day is a former one', () => {
   expect(text).toContain('| Ada Lind | formerly Board member |');
   expect(text).toContain('| Ben Okoro | Board member |');
 });
+
+test('an elected officer is shown with the month of the election, and is a former one once somebody else is elected', () => {
+  const minutes = (day: string, name: string) =>
+    guideDocument(
+      `m${day.slice(0, 4)}`,
+      `# Pumps team minutes ${day}\n\nMotion to elect ${name} as treasurer. Carried.\n`,
+    );
+  const text = peopleOf([minutes('2025-03-09', 'Ada Lind'), minutes('2026-03-09', 'Ben Okoro')]);
+  expect(text).toContain('| Ben Okoro | treasurer (2026-03) |');
+  expect(text).toContain('| Ada Lind | formerly treasurer |');
+});

@@ -20,6 +20,7 @@ const WEIGHT: Record<PersonNote['by'], number> = {
   profile: 40,
   field: 35,
   sentence: 30,
+  election: 45,
   attendance: 30,
 };
 /** A role in lowercase, as taken from a heading: “lead”, “emeritus member”. */
@@ -136,7 +137,9 @@ function gather(documents: readonly GuideDocument[], corpus: Corpus): Found[] {
         person.roles.push({ note: pastRole(note, document, corpus), document, date });
     }
   }
-  return [...found.values()];
+  const people = [...found.values()];
+  endElected(people, corpus);
+  return people;
 }
 
 /** Returns a person's full name. Lists without handles may vary the first name; the same handle and last name mean the same person. */
@@ -163,15 +166,30 @@ const personKey = (name: string): string =>
     .filter((word, i, all) => word.length > 1 || i === 0 || i === all.length - 1)
     .join(' ');
 
+/** Who was elected before somebody else was, by the same body's minutes, or more than a term ago, no longer holds the office. */
+function endElected(found: readonly Found[], corpus: Corpus): void {
+  const last = new Map<string, string>();
+  const elections = found.flatMap(({ roles }) => roles.filter(({ note }) => note.by === 'election'));
+  const keyOf = ({ note, document }: Found['roles'][number]) =>
+    `${foldName(note.role)}\n${document.notes.folders.join('/')}`;
+  for (const role of elections)
+    if ((role.date ?? '') > (last.get(keyOf(role)) ?? '')) last.set(keyOf(role), role.date ?? '');
+  for (const role of elections) {
+    const { date } = role;
+    const isOver =
+      date === null || date < (last.get(keyOf(role)) ?? '') || corpus.daysBeforeNewest(date) > STALE_DAYS;
+    if (isOver) role.note = { ...role.note, isFormer: true };
+  }
+}
+
 const byDate = (a: { date: string | null }, b: { date: string | null }): number =>
   (a.date ?? '') < (b.date ?? '') ? 1 : (a.date ?? '') > (b.date ?? '') ? -1 : 0;
 
 type SayRole = (role: Found['roles'][number]) => string;
 
-/** Adds the section and the document's title to a role from a list heading or a field, which do not say of what. */
+/** Adds the section and the document's title to a role from a list heading, a field or an election, which do not say of what. */
 const withPlace: SayRole = ({ note, document }) =>
-  (note.by === 'list' || note.by === 'field') &&
-  BARE_ROLE.test(note.role) &&
+  (note.by === 'election' || ((note.by === 'list' || note.by === 'field') && BARE_ROLE.test(note.role))) &&
   !foldName(note.role).includes(document.notes.forms.folded)
     ? WORDS.roleIn(
         note.role,
@@ -231,6 +249,8 @@ function toRow(person: Found, corpus: Corpus, seenMin: number, say: SayRole) {
   };
 }
 
+const YEAR = /\b(?:19|20)\d\d\b/;
+
 function rolesOf(roles: Found['roles'], corpus: Corpus, say: SayRole): string {
   return uniqueBy(roles, (r) => foldName(say(r)))
     .slice(0, 2)
@@ -238,8 +258,11 @@ function rolesOf(roles: Found['roles'], corpus: Corpus, say: SayRole): string {
       const { note, date } = role;
       const isOld =
         note.by === 'attendance' && date !== null && corpus.daysBeforeNewest(date) > OLD_ROLE_DAYS;
+      const said = say(role);
+      // Officers are elected for a term, so it matters when, which the title of the minutes mostly says.
+      const isOfDay = isOld || (note.by === 'election' && date !== null && !YEAR.test(said));
       const where = note.organization ? `, ${note.organization}` : '';
-      return `${say(role)}${where}${isOld ? ` (${monthPart(date)})` : ''}`;
+      return `${said}${where}${isOfDay ? ` (${monthPart(date ?? '')})` : ''}`;
     })
     .join('; ');
 }

@@ -1,6 +1,7 @@
 import { shorten } from '../../../text/shorten.ts';
 import type { DocumentKind, PersonNote } from '../../notes.ts';
 import { sentencesIn, sentencesOf } from '../gist.ts';
+import { electedIn } from '../meetings/elected.ts';
 import { type GuidePiece } from '../pieces.ts';
 import { attendeesIn } from './attendees.ts';
 import {
@@ -59,7 +60,8 @@ export function namedPeopleOf({ kind, title, metadata, pieces, year }: ToReadPeo
       ...(kind === 'page' || kind === 'charter' ? fromSentences(piece) : []),
     ];
   });
-  return [...fields, ...fromProfile(kind, title, pieces), ...found];
+  const elected = kind === 'meeting' ? electedIn(pieces, year) : [];
+  return [...fields, ...fromProfile(kind, title, pieces), ...found, ...elected];
 }
 
 function fromFields(metadata: ToReadPeople['metadata']): PersonNote[] {
