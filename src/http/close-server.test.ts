@@ -1,9 +1,9 @@
-import { connect, type Socket } from 'node:net';
+import { connect, Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeServer, trackLifetime } from './close-server.ts';
+import { closeServer, trackLifetime, untilNobodyConnects } from './close-server.ts';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 let server: FastifyInstance;
@@ -74,4 +74,44 @@ test('while clients still connect, the server accepts them and answers with a re
   }
   expect(statuses).toEqual(['503', '503', '503']);
   await closed;
+});
+
+/** A server that, like Node, accepts one waiting connection per turn, and a clock whose turns take as long as given; then none. */
+function simulate({ waiting, turnsMs, everyMs }: { waiting: number; turnsMs: number[]; everyMs?: number }) {
+  const tcp = new Server();
+  let now = 0;
+  let newAt = everyMs ?? Number.POSITIVE_INFINITY;
+  const pass = async (ms: number) => {
+    if (waiting > 0) {
+      waiting--;
+      tcp.emit('connection');
+    }
+    now += ms;
+    for (; newAt <= now; newAt += everyMs ?? Number.POSITIVE_INFINITY) waiting++;
+  };
+  const clock = { now: () => now, sleep: pass, turn: () => pass(turnsMs.shift() ?? 0) };
+  return { tcp, clock, waiting: () => waiting };
+}
+
+test('connections that arrive while the event loop is busy for long are accepted before the server closes', async () => {
+  const { tcp, clock, waiting } = simulate({ waiting: 0, turnsMs: [0, 0, 900, 0, 0, 700, 1], everyMs: 350 });
+  await untilNobodyConnects(tcp, clock);
+  expect(waiting()).toBe(0);
+});
+
+test('when clients keep reconnecting, those that wait are accepted before the server closes', async () => {
+  const { tcp, clock, waiting } = simulate({ waiting: 0, turnsMs: [], everyMs: 15 });
+  await untilNobodyConnects(tcp, clock);
+  expect(waiting()).toBe(0);
+});
+
+test('a machine that is always busy, or clients that always connect, do not keep the server from closing', async () => {
+  for (const [turnMs, everyMs] of [
+    [50, undefined],
+    [1, 1],
+  ]) {
+    const { tcp, clock } = simulate({ waiting: 0, turnsMs: Array(20_000).fill(turnMs), everyMs });
+    await untilNobodyConnects(tcp, clock);
+    expect(clock.now()).toBeLessThan(9_000);
+  }
 });

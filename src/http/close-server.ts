@@ -40,6 +40,10 @@ const LOOKS_WITHOUT_CONNECTION = 15;
 const CONNECTING_MS_MAX = 3_000;
 /** The first turn may be the rest of the current one. */
 const TURNS_WITHOUT = 3;
+/** Connections that arrive during a turn still wait at its end; during one as short as this, hardly any does. */
+const SHORT_TURN_MS = 10;
+/** … but some machines are too busy for short turns. */
+const TURNS_MS_MAX = 5_000;
 /** Maximum wait for the body of a refused request. */
 const BODY_MS_MAX = 1_000;
 
@@ -76,15 +80,28 @@ export function trackLifetime(server: FastifyInstance): Lifetime {
   return lifetime;
 }
 
+/** How time passes while a server closes. */
+export interface Clock {
+  now: () => number;
+  sleep: (ms: number) => Promise<unknown>;
+  turn: () => Promise<unknown>;
+}
+const CLOCK: Clock = { now: () => performance.now(), sleep, turn: () => turnOfTheLoop() };
+
 /** Waits until no new connection has arrived for a while: those not yet accepted when the server closes are reset. */
-async function untilNobodyConnects(server: Server): Promise<void> {
-  const givenUpAt = performance.now() + CONNECTING_MS_MAX;
+export async function untilNobodyConnects(server: Server, { now, sleep, turn }: Clock): Promise<void> {
   let looks = 0;
   const taken = () => (looks = 0);
   server.on('connection', taken);
-  while (looks++ < LOOKS_WITHOUT_CONNECTION && performance.now() < givenUpAt) await sleep(LOOK_MS);
-  // The event loop accepts one waiting connection per turn.
-  for (looks = 0; looks++ < TURNS_WITHOUT && performance.now() < givenUpAt; ) await turnOfTheLoop();
+  const connectingUntil = now() + CONNECTING_MS_MAX;
+  while (looks++ < LOOKS_WITHOUT_CONNECTION && now() < connectingUntil) await sleep(LOOK_MS);
+  // The event loop accepts one waiting connection per turn: also when clients keep reconnecting, those that wait are accepted first.
+  const turnsUntil = now() + TURNS_MS_MAX;
+  for (looks = 0; looks++ < TURNS_WITHOUT && now() < turnsUntil; ) {
+    const startedAt = now();
+    await turn();
+    if (now() - startedAt > SHORT_TURN_MS) looks = 0;
+  }
   server.off('connection', taken);
 }
 
@@ -120,7 +137,7 @@ export async function closeServer(server: FastifyInstance, graceMs: number): Pro
     if (server.server.listening) {
       const givenUpAt = performance.now() + graceMs;
       while (lifetime.open > 0 && performance.now() < givenUpAt) await sleep(LOOK_MS);
-      await untilNobodyConnects(server.server);
+      await untilNobodyConnects(server.server, CLOCK);
       // Closes only the TCP server: the HTTP server's own `close` also closes connections whose request is about to arrive.
       Server.prototype.close.call(server.server);
       lifetime.isEnding = true;
