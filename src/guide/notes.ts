@@ -60,6 +60,9 @@ export interface Procedure {
   isContinued: boolean;
 }
 
+/** What is read of a task's steps, without where they stand. */
+export type Steps = Pick<Procedure, 'lead' | 'lines' | 'steps' | 'omitted' | 'isOutline' | 'isContinued'>;
+
 export interface PersonNote {
   /** Empty if only the handle is given: other documents may say whose it is. */
   name: string;

@@ -24,6 +24,15 @@ const NO_TASK =
 export const saysSteps = (heading: string): boolean =>
   /^(?:how (?:to|do)|steps?\b|instructions|checklist)/i.test(heading);
 
+/** Returns whether a heading calls what is below it a process: “Conflict resolution process”. */
+export const saysProcess = (heading: string): boolean => /\b(?:process|procedure|steps)$/i.test(heading);
+
+/** Returns whether a heading says what somebody does, without saying that steps follow: “Entering membership”, “How we fix pumps”. */
+export const namesDoing = (heading: string): boolean =>
+  /^how (?:we|you|i|to)\b|^[a-z]{3,14}ing(?: \S+){1,5}$/i.test(heading) &&
+  !NO_GERUND.test(heading) &&
+  !NO_TASK_END.test(heading);
+
 /** “How-to guides”: a list of pages. */
 const OF_GUIDES = /^how[- ]?to(?:s|[- ](?:guides?|articles?|docs|pages|videos))$/i;
 

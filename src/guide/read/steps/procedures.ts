@@ -1,11 +1,14 @@
 import { foldName } from '../../../text/fold.ts';
 import { shorten } from '../../../text/shorten.ts';
 
-import type { DocumentKind, Procedure } from '../../notes.ts';
-import { CROSS_REFERENCE, sentencesIn, standsAlone } from '../gist.ts';
+import type { DocumentKind, Procedure, Steps } from '../../notes.ts';
+import { CROSS_REFERENCE, sentencesIn, sentencesOf, standsAlone } from '../gist.ts';
 import { TEMPLATE } from '../kind.ts';
-import { bodyOf, type GuidePiece, type Item, readableLine, wordCount } from '../pieces.ts';
-import { IMPERATIVE, isImperative, isTaskHeading, saysSteps } from './imperatives.ts';
+import { bodyOf, type GuidePiece, type Item, wordCount } from '../pieces.ts';
+import { isImperative, isTaskHeading, namesDoing, saysProcess, saysSteps } from './imperatives.ts';
+import { fenced, stepsOfCommands } from './commands.ts';
+import { numberedSeries } from './numbered-steps.ts';
+import { stepsOfSubheadings } from './subheadings.ts';
 import { tableSteps } from './table-steps.ts';
 
 const STEPS_MIN = 3;
@@ -15,14 +18,9 @@ const PROCEDURES_MAX = 4;
 const ORDERED_SHARE_MIN = 0.4;
 const NAMED_SHARE_MIN = 0.2;
 const BULLET_SHARE_MIN = 0.6;
-const HEADING_SHARE_MIN = 0.7;
-const SUBHEADINGS_MAX = 15;
 const STEP_CHARS_MAX = 320;
 const STEP_CODE_CHARS_MAX = 600;
 const LEAD_CHARS_MAX = 260;
-const CODE_PROSE_CHARS_MAX = 1_000;
-const CODE_CHARS_MAX = 1_600;
-const SHELL = /^(?:sh|bash|shell|console|zsh|terminal|cmd|powershell|shell-session|)$/i;
 
 /** Returns the tasks of a document with their steps. */
 export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly GuidePiece[]): Procedure[] {
@@ -43,8 +41,6 @@ export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly
 const OFFERS =
   /\b(?:(?:goals?|aims?|purpose|idea) [^:]{0,40}\b(?:is|are) to|(?:can|could|may|cannot|can['’]t|will|won['’]t|does|doesn['’]t)(?: also| not)?|able to(?: do the following)?|(?:enables?|allows?|lets?|helps?) (?:\w+ ){1,3}(?:to)?|includes?|(?:not|never)(?: \w+){0,3}|(?:any|one|either) of (?:the following|these)|(?:options|alternatives|possibilities|choices|approaches)(?: (?:are|here|include))?)\s?:$|,? (?:who|which)\s?:?$|^(?:the|this) (?:script|command|tool|job|program|workflow|pipeline|bot|action) (?:\w+ )?(?:should|will|does|must)\b[^:]*:$/i;
 
-type Steps = Pick<Procedure, 'lead' | 'lines' | 'steps' | 'omitted' | 'isOutline' | 'isContinued'>;
-
 function read(
   heading: string,
   path: readonly string[],
@@ -53,19 +49,52 @@ function read(
   end: number,
   isWhole: boolean,
 ): Procedure[] {
-  if (
-    !isTaskHeading(heading) ||
-    LATER_STEP.test(heading) ||
-    [...path, heading].some((h) => TEMPLATE.test(h) || OF_THE_PAST.test(h))
-  )
+  if (LATER_STEP.test(heading) || [...path, heading].some((h) => TEMPLATE.test(h) || OF_THE_PAST.test(h)))
     return [];
   const body = bodyOf(pieces, from);
+  const isTask = isTaskHeading(heading);
+  const numbered = fromNumbered(body, isTask || namesDoing(heading));
+  const section = pieces.slice(from, end);
+  if (!isTask) {
+    const isSeries = numberedSeries(section, 'heading')?.areCalledSteps ?? false;
+    return withoutPointers(numbered ?? (isSeries ? stepsOfSubheadings(section) : null), {
+      heading,
+      path,
+      isWhole,
+    });
+  }
   const runs = body.map((_, at) => runFrom(body, at));
   const run = runs.find((r) => tops(r.parts).length >= STEPS_MIN);
   const steps = run
     ? fromList(heading, body, run)
-    : (fromTable(heading, body) ?? fromCode(heading, body) ?? fromSubheadings(pieces.slice(from, end)));
-  return steps && !pointsElsewhere(steps) ? [{ heading, above: path.at(-1) ?? '', isWhole, ...steps }] : [];
+    : (fromTable(heading, body) ?? stepsOfCommands(heading, body) ?? numbered ?? stepsOfSubheadings(section));
+  return withoutPointers(steps, { heading, path, isWhole });
+}
+
+interface Place {
+  heading: string;
+  path: readonly string[];
+  isWhole: boolean;
+}
+
+const withoutPointers = (steps: Steps | null, { heading, path, isWhole }: Place): Procedure[] =>
+  steps && !pointsElsewhere(steps) ? [{ heading, above: path.at(-1) ?? '', isWhole, ...steps }] : [];
+
+/** Reads paragraphs numbered from one; unless each is called a step, only below what is done (“Entering the depot”). */
+function fromNumbered(body: readonly GuidePiece[], isOfDoing: boolean): Steps | null {
+  const series = numberedSeries(body, 'paragraph');
+  if (series === null || !(series.areCalledSteps || isOfDoing)) return null;
+  const { steps, isExplained } = series;
+  if (steps.some(({ text }) => text.endsWith('?'))) return null;
+  const shown = steps.slice(0, STEPS_MAX);
+  return {
+    lead: leadOf(body[(steps[0]?.at ?? 0) - 1]),
+    lines: shown.map(({ text }, i) => `${i + 1}. ${shorten(text, STEP_CHARS_MAX)}`),
+    steps: shown.length,
+    omitted: steps.length - shown.length,
+    isOutline: isExplained,
+    isContinued: body.slice((steps.at(-1)?.at ?? 0) + 1).some((p) => p.kind === 'list' || p.kind === 'code'),
+  };
 }
 
 /** “Step 5”: what comes before it has a section of its own. */
@@ -120,8 +149,9 @@ const OF_ONE_PERSON = /\b(?:in my case|on my (?:machine|laptop|computer))\b/i;
 function fromList(heading: string, body: readonly GuidePiece[], { from, parts, end }: Run): Steps | null {
   const top = tops(parts);
   const isOrdered = top.every((i) => i.isOrdered);
-  const acting = top.filter((i) => isImperative(i.text)).length / top.length;
-  const orderedMin = saysSteps(heading) ? NAMED_SHARE_MIN : ORDERED_SHARE_MIN;
+  const isProcess = isOrdered && saysProcess(heading);
+  const acting = top.filter((i) => isImperative(i.text) || (isProcess && says(i.text))).length / top.length;
+  const orderedMin = saysSteps(heading) || isProcess ? NAMED_SHARE_MIN : ORDERED_SHARE_MIN;
   if (acting < (isOrdered ? orderedMin : BULLET_SHARE_MIN)) return null;
   if (top.filter((i) => /^https?:|^\S+$|\?$/.test(i.text)).length > top.length / 4) return null;
   // “Prefer eq to ==”, “Avoid let”: rules in any order.
@@ -150,6 +180,9 @@ function fromList(heading: string, body: readonly GuidePiece[], { from, parts, e
     isContinued: body.slice(end).some((p) => p.kind === 'list' || p.kind === 'code'),
   };
 }
+
+/** Returns whether the first sentences of an item, whose beginning may be its name, tell somebody what to do. */
+const says = (item: string): boolean => sentencesOf(item).slice(0, 3).some(isImperative);
 
 /** A last step that announces something not shown: “Test it by running the following:”. */
 const ANNOUNCES = /:$|\b(?:the following|as follows)\b/i;
@@ -208,70 +241,3 @@ function fromTable(heading: string, body: readonly GuidePiece[]): Steps | null {
   const isContinued = body.slice(at + 1).some((p) => p.kind === 'list' || p.kind === 'table');
   return { lead: leadOf(body[at - 1]), lines, steps: lines.length, omitted, isOutline: false, isContinued };
 }
-
-/** Reads commands with the prose around them, complete. */
-function fromCode(heading: string, body: readonly GuidePiece[]): Steps | null {
-  const prose = body.filter((p) => p.kind === 'paragraph').map((p) => p.text);
-  if (/^(?:this|that|these|those|it|they)\b/i.test(prose[0] ?? '')) return null;
-  const code = body.filter((p) => p.kind === 'code');
-  const isWhole = body.every((p) => p.kind === 'paragraph' || p.kind === 'code');
-  const chars = body.reduce((sum, p) => sum + p.text.length, 0);
-  if (!isWhole || prose.length === 0 || body[0]?.kind !== 'paragraph' || chars > CODE_CHARS_MAX) return null;
-  if (code.length === 0 || !code.every(isCommand)) return null;
-  if (prose.join('').length > CODE_PROSE_CHARS_MAX || usesUnset(code.map((p) => p.text).join('\n')))
-    return null;
-  if (!IMPERATIVE.test(heading) && !/^how |ing /i.test(heading)) return null;
-  return {
-    lead: null,
-    lines: body.map((p) => (p.kind === 'code' ? fenced(p) : readableLine(p.text))).flatMap((l) => [l, '']),
-    steps: body.length,
-    omitted: 0,
-    isOutline: false,
-    isContinued: false,
-  };
-}
-
-/** Returns whether a code block is commands, which a style sheet or a test without a language is not. */
-const isCommand = ({ language, text }: GuidePiece): boolean =>
-  SHELL.test(language) &&
-  /^\s*[$#./a-z]/.test(text) &&
-  (language !== '' || !/^\.[\w-]+ *\{|[{;]\s*$|^##/m.test(text));
-
-/** Returns whether commands use a variable that they do not set: where its value comes from is said elsewhere. */
-function usesUnset(commands: string): boolean {
-  const used = [...commands.matchAll(/\$\{?([A-Z][A-Z\d_]{2,})\b/g)].map(([, name = '']) => name);
-  const set = new Set([...commands.matchAll(/\b([A-Z][A-Z\d_]{2,})=/g)].map(([, name = '']) => name));
-  return used.some((name) => !set.has(name) && !COMMON_VARIABLES.has(name));
-}
-
-const COMMON_VARIABLES = new Set(['HOME', 'PATH', 'PWD', 'USER', 'SHELL', 'EDITOR', 'GOPATH', 'HOSTNAME']);
-
-const fenced = ({ text, language }: GuidePiece): string => {
-  const fence = text.includes('```') ? '~~~~' : '```';
-  return `${fence}${language}\n${text}\n${fence}`;
-};
-
-/** Reads numbered or imperative subheadings as steps. */
-function fromSubheadings(section: readonly GuidePiece[]): Steps | null {
-  const headings = section.filter((p) => p.kind === 'heading');
-  const level = Math.min(...headings.map((p) => p.level));
-  const steps = headings.filter((p) => p.level === level && !CONTENTS.test(p.text));
-  if (steps.length < STEPS_MIN || steps.length > SUBHEADINGS_MAX) return null;
-  if (steps.some((p) => p.text.endsWith('?') || p.text.length > 100)) return null;
-  const numbered = steps.filter((p) => NUMBERED.test(p.text)).length;
-  const acting = steps.filter((p) => IMPERATIVE.test(p.text)).length;
-  if (Math.max(numbered, acting) < steps.length * HEADING_SHARE_MIN) return null;
-  return {
-    lead: null,
-    lines: steps.map((p, i) => `${i + 1}. ${p.text.replace(NUMBERED, '')}`),
-    steps: steps.length,
-    omitted: 0,
-    isOutline: true,
-    isContinued: true,
-  };
-}
-
-/** Sections around the steps. */
-const CONTENTS =
-  /^(?:(?:table of )?contents|tl;?dr|outline|overview|introduction|background|assumptions|glossary|appendix|references|see also|(?:further|related) (?:reading|links|resources|documentation))$/i;
-const NUMBERED = /^(?:step )?\d+[.:)]?\s+(?:[-–—:]\s*)?/i;
