@@ -3,6 +3,7 @@ import { isTimeName } from '../../text/terms/time-name.ts';
 import type { DocumentKind, PersonNote } from '../notes.ts';
 import { namesDay } from './dates.ts';
 import { ATTENDANCE } from './kind.ts';
+import { isFormOfMinutes, withoutItemNumber, withoutTwins } from './meetings/form-of-minutes.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
 
 /** Headings found in any document, whatever it is about. */
@@ -23,10 +24,6 @@ const NUMBERING = /^(?:\d{1,2}(?:\.\d{1,2})*[.)]|\d{1,2}(?:\.\d{1,2})+) +(?=\p{L
 /** “:warning:”: a picture by its name. */
 const PICTURE_NAME = /(?<![\w:]):[a-z][a-z\d_+-]+:(?![\w:])/g;
 
-/** Headings of any minutes, in addition to those of any document. */
-const FORM_OF_MINUTES =
-  /^(?:announcements?|(?:agenda|action items?) review|review (?:of )?(?:the )?(?:agenda|action items?)|info(?:rmation)? sharing|info share|(?:action|next) (?:items?|points?|steps?)(?: .*)?|actions|(?:approving|merging|open) (?:prs|pull requests)|(?:proposal|stage) advancement|(?:speaker['’]?s |key )*summary(?: of key points)?(?: .*)?|conclusion\b.*|(?:upcoming|next|future|previous|last) (?:meetings?|calls?)\b.*|(?:any )?other (?:business|topics|items)|new business|old business|adjourn\w*|(?:call to order|welcome|opening|closing)(?: (?:remarks|words|round|of the meeting))?|review of (?:the )?(?:last|previous)\b.*|apologies|regrets|absent|recordings?|topics?|public|private|not discussed|updates?|participants|chairs?|done|doing|to do|in progress|waiting(?: (?:on|for))?|blocked|blockers?)$/i;
-
 /** “Duration: 90 minutes”, “Note taker: Ada”: a fact about a meeting that is written as a heading. */
 const MEETING_FACT =
   /^(?:(?:meeting|call) )?(?:dates?|(?:date ?(?:\/|and|&) ?)?time|duration|length|location|notes?(?: by)?|note[- ]?takers?(?:\(s\))?|scribes?|moderators?|facilitators?|(?:meeting )?administrators?|hosts?|recordings?|video|audio|youtube|zoom)\s*:\s*\S|^(?:note[- ]?takers?(?:\(s\))?|(?:youtube|video|audio) recordings?|all meetings|topics for discussion|decisions? (?:and|&) action items?)$/i;
@@ -40,7 +37,10 @@ export function outlineOf(
 ): string[] {
   if (kind !== 'meeting') return tellingOf(sectionsOf(pieces), title);
   const isSpeaker = speakersOf(people);
-  const withoutSpeakers = (topics: readonly string[]) => topics.filter((topic) => !isSpeaker(topic));
+  const withoutSpeakers = (topics: readonly string[]) =>
+    withoutTwins(topics.map((topic) => withoutItemNumber(cleanHeading(topic)))).filter(
+      (topic) => !isSpeaker(topic),
+    );
   const headings = tellingOf(withoutSpeakers(topicHeadingsOf(pieces, title)), title);
   if (headings.length >= TOPICS_MIN) return headings;
   const items = tellingOf(withoutSpeakers(topicItemsOf(pieces)), title);
@@ -125,8 +125,12 @@ function topicHeadingsOf(pieces: readonly GuidePiece[], title: string): string[]
   const headings = all.filter(({ text, level }) => level < 2 || own.has(cleanHeading(text)));
   return headings
     .filter(
-      ({ level, text }, at) =>
-        level >= 2 && level <= TOPIC_LEVEL_MAX && (headings[at + 1]?.level ?? 0) <= level && isTopic(text),
+      ({ level, text, path }, at) =>
+        level >= 2 &&
+        !path.some((above) => ATTENDANCE.test(above)) &&
+        level <= TOPIC_LEVEL_MAX &&
+        (headings[at + 1]?.level ?? 0) <= level &&
+        isTopic(text),
     )
     .map(({ text }) => text);
 }
@@ -149,4 +153,4 @@ const topicItemsOf = (pieces: readonly GuidePiece[]): string[] =>
 const REPOSITORY = /^[\w.-]+\/[\w.-]+$|: @\S+$|^\p{L}{2,20}:$/u;
 
 const isTopic = (text: string): boolean =>
-  !ATTENDANCE.test(text) && !FORM_OF_MINUTES.test(text.replace(TOPIC_LABEL, '')) && !REPOSITORY.test(text);
+  !ATTENDANCE.test(text) && !isFormOfMinutes(withoutItemNumber(cleanHeading(text))) && !REPOSITORY.test(text);
