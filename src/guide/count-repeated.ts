@@ -3,7 +3,9 @@ import { foldOnce } from '../text/fold.ts';
 
 /** Texts with the same beginning count as the same. */
 const COMPARED_CHARS = 120;
-const BUCKETS = 2 ** 22;
+/** So that few different texts of a tree meet in one bucket; for the largest trees 4 MB. */
+const BUCKETS_PER_KEY = 8;
+const BUCKETS_MAX = 2 ** 22;
 /** A text in fewer documents does not count as repeated. */
 const DOCUMENTS_MIN = 3;
 
@@ -23,17 +25,18 @@ export function countRepeated<Document>(
   documents: readonly Document[],
   keysOf: (document: Document) => readonly number[],
 ): (text: string) => number {
-  const buckets = new Uint8Array(BUCKETS);
+  const keys = documents.reduce((sum, document) => sum + keysOf(document).length, 0);
+  const buckets = new Uint8Array(Math.min(BUCKETS_MAX, keys * BUCKETS_PER_KEY));
   for (const document of documents)
     for (const key of keysOf(document)) {
-      const bucket = key % BUCKETS;
+      const bucket = key % buckets.length;
       const count = buckets[bucket] ?? 0;
       if (count < DOCUMENTS_MIN) buckets[bucket] = count + 1;
     }
   const counts = new Map<number, number>();
   for (const document of documents)
     for (const key of keysOf(document))
-      if (buckets[key % BUCKETS] === DOCUMENTS_MIN) counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (buckets[key % buckets.length] === DOCUMENTS_MIN) counts.set(key, (counts.get(key) ?? 0) + 1);
   return (text) => {
     const count = counts.size === 0 ? 0 : (counts.get(repeatKeyOf(text)) ?? 0);
     return count >= DOCUMENTS_MIN ? count : 0;

@@ -2,6 +2,7 @@ import { lookup as resolve, type LookupAddress, type LookupAllOptions } from 'no
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Agent, RequestInit, Response } from 'undici';
+import { remember } from './caches/remember.ts';
 import { limitBody } from './net/limit-body.ts';
 
 export interface AddressRules {
@@ -65,12 +66,15 @@ export function isOpen(address: string, rules: AddressRules): boolean {
   const parsed = ipaddr.process(address);
   if (parsed.range() === 'unicast') return true;
   return rules.privateNetworks.some((network) => {
-    const [base, prefix] = ipaddr.parseCIDR(
-      network.includes('/') ? network : `${network}/${fullPrefix(network)}`,
-    );
+    const [base, prefix] = networkOf(network);
     return base.kind() === parsed.kind() && parsed.match([base, prefix]);
   });
 }
+
+/** Remembered, because every request of an account asks. */
+const networkOf = remember((network) =>
+  ipaddr.parseCIDR(network.includes('/') ? network : `${network}/${fullPrefix(network)}`),
+);
 
 const fullPrefix = (address: string): number => (isIP(address) === 4 ? 32 : 128);
 
