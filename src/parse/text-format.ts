@@ -26,6 +26,8 @@ export interface TextFormatReader {
   isTrustedByName?: boolean;
   /** Whether the content suggests this format. Asked last, in table order. */
   isLikely?(text: string, claim: Claim): boolean;
+  /** Whether reading may take longer than the text's length says: then not even a short text is read between requests. */
+  isSlow?: boolean;
   /** Throws `ParseError` if the text cannot be read. */
   parse(text: string, context: ReadContext): RawDocument | Promise<RawDocument>;
 }

@@ -67,6 +67,10 @@ export function detectTextFormat(text: string, { filename, mediaType }: FormatCl
   return 'text';
 }
 
+/** Returns whether a text has a format whose reader may take longer than the text's length says. */
+export const isSlowText = (text: string, claim: FormatClaim = {}): boolean =>
+  TEXT_FORMATS.get(detectTextFormat(text, claim))?.isSlow === true;
+
 /** Returns the format that name or media type claims, or null. */
 export function claimedFormat({ filename, mediaType }: FormatClaim): TextFormat | null {
   const extension = /\.([A-Za-z0-9]{1,10})$/.exec(filename ?? '')?.[1]?.toLowerCase() ?? '';

@@ -44,6 +44,15 @@ test('a short document is read here, a long one in a thread, as is a short one w
   expect(seen.tasks).toBe(3);
 });
 
+test('a short text whose format is slow to read is read in a thread, until its blocks are known', async () => {
+  const { seen, cpu } = threads();
+  const text = '= Gates\n\n:north: open\n\nNOTE: They open in June.\n';
+  expect((await read(cpu, sent(text))).texts).toContain('They open in June.');
+  expect(seen.tasks).toBe(1);
+  await read(cpu, { ...stored('They open in June.'), body: text });
+  expect(seen.tasks).toBe(1);
+});
+
 test('what was sent but takes too long to read becomes plain text with the reason, in a thread too', async () => {
   const { seen, cpu } = threads(TOO_LONG);
   const { texts, warnings } = await read(cpu, sent(`# Head\n\n${LONG}`));

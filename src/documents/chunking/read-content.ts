@@ -2,6 +2,8 @@ import { AppError } from '../../errors.ts';
 import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import type { CpuTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { readBlocksJson } from '../../parse/blocks/blocks-json.ts';
+import { withoutByteOrderMark } from '../../parse/detect/decode-text.ts';
+import { isSlowText } from '../../parse/text-formats.ts';
 import type { StoredContent } from '../columns.ts';
 import { type ReadContent, readSent, readSentPlainly } from './read-sent.ts';
 
@@ -43,7 +45,7 @@ export async function runOnContent<Input extends { content: ToRead }, Output>(
   { blocksMax = INLINE_CHARS_MAX, moreChars = 0 }: InlineLimits = {},
 ): Promise<Output> {
   const inlineMax = input.content.blocks_json === null ? INLINE_CHARS_MAX : blocksMax;
-  if (contentChars(input.content) + moreChars <= inlineMax) return task.work(input);
+  if (contentChars(input.content) + moreChars <= inlineMax && !isSlow(input.content)) return task.work(input);
   const { body, blocks_json, sent_json, plainly } = input.content;
   const content = { body, blocks_json, sent_json, ...(plainly === undefined ? {} : { plainly }) };
   try {
@@ -55,6 +57,10 @@ export async function runOnContent<Input extends { content: ToRead }, Output>(
     return runOnContent(cpu, appId, task, { ...input, content: { ...content, plainly: error.message } });
   }
 }
+
+/** Returns whether a text that is not parsed yet may take longer to read than its length says. */
+const isSlow = ({ body, blocks_json, sent_json }: StoredContent): boolean =>
+  blocks_json === null && sent_json === null && body !== null && isSlowText(withoutByteOrderMark(body));
 
 /** Returns how many characters are stored of a document's content. */
 export const contentChars = ({ body, blocks_json, sent_json }: StoredContent): number =>

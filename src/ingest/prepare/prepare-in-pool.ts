@@ -9,6 +9,8 @@ import { withoutPlace } from '../../http/limits/app-places.ts';
 import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import type { CpuTask } from '../../lib/cpu-pool/cpu-task.ts';
 import type { Urgency } from '../../lib/cpu-pool/fair-queue.ts';
+import { withoutByteOrderMark } from '../../parse/detect/decode-text.ts';
+import { isSlowText } from '../../parse/text-formats.ts';
 import { splitByChars } from '../../lib/split-by-chars.ts';
 import {
   type PlainDocument,
@@ -26,7 +28,7 @@ const UNCHUNKED_MAX = 10_000;
 type PrepareContext = Pick<Context, 'sql' | 'cpu'>;
 
 /**
- * Prepares added texts, in the order given. Chunks small texts at once; for more text, worker threads read only what a search needs now,
+ * Prepares added texts, in the order given. Chunks small texts at once; for more text, or one whose format is slow to read, worker threads read only what a search needs now,
  * and chunking is deferred.
  */
 export async function prepareAdded(
@@ -34,7 +36,10 @@ export async function prepareAdded(
   appId: string,
   inputs: AddedText[],
 ): Promise<NewDocument[]> {
-  return prepare(ctx, appId, inputs, (input) => input.text.length, prepareAddedTask);
+  const isSlow = inputs.some(
+    ({ text }) => text.length <= INLINE_CHARS_MAX && isSlowText(withoutByteOrderMark(text)),
+  );
+  return prepare(ctx, appId, inputs, { charsOf: (input) => input.text.length, isSlow }, prepareAddedTask);
 }
 
 /** Prepares imported documents in the same way. */
@@ -45,7 +50,7 @@ export async function prepareImported(
 ): Promise<NewDocument[]> {
   const charsOf = (item: ImportedItem) =>
     item.data.reduce((n, data) => n + (typeof data === 'string' ? data.length : data.text.length), 0);
-  return prepare(ctx, appId, items, charsOf, prepareImportedTask);
+  return prepare(ctx, appId, items, { charsOf }, prepareImportedTask);
 }
 
 /**
@@ -128,11 +133,11 @@ async function prepare<T>(
   ctx: PrepareContext,
   appId: string,
   inputs: T[],
-  charsOf: (input: T) => number,
+  { charsOf, isSlow = false }: { charsOf: (input: T) => number; isSlow?: boolean },
   task: CpuTask<ToPrepare<T>, NewDocument[]>,
 ): Promise<NewDocument[]> {
   const chars = inputs.reduce((n, input) => n + charsOf(input), 0);
-  if (chars <= INLINE_CHARS_MAX) return task.work({ inputs, isDeferred: false });
+  if (chars <= INLINE_CHARS_MAX && !isSlow) return task.work({ inputs, isDeferred: false });
   const isDeferred = !(await hasUnchunked(ctx.sql, appId, UNCHUNKED_MAX));
   const parts = splitByChars(inputs, charsOf).map((part): ToPrepare<T> => ({ inputs: part, isDeferred }));
   return inThreads(ctx.cpu, appId, task, parts);

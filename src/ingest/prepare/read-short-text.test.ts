@@ -25,6 +25,11 @@ test.each([
   ['a mail', { bytes: bytesOf(MAIL) }],
   ['a text that its name calls a mail', { bytes: bytesOf('Text'), filename: 'a.eml' }],
   ['archived pages', { bytes: bytesOf(PAGES) }],
+  [
+    'AsciiDoc, whose reader may take long',
+    { bytes: bytesOf('= Gate\n\nNOTE: It opens in June.\n\n* one\n') },
+  ],
+  ['a text that its name calls AsciiDoc', { bytes: bytesOf('+a\n+a\n'), filename: 'a.adoc' }],
 ])('%s is none: it goes to the process that reads files', (_what, file) => {
   expect(isShortText(file)).toBe(false);
 });

@@ -43,5 +43,6 @@ export const asciidocFormat: TextFormatReader = {
   mediaTypes: ['text/asciidoc', 'text/x-asciidoc'],
   isTrustedByName: true,
   isLikely: looksLikeAsciidoc,
+  isSlow: true,
   parse: parseAsciidoc,
 };
