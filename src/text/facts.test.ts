@@ -70,6 +70,27 @@ describe('findFacts', () => {
     expect(fact?.kind ?? null).toBe(kind);
   });
 
+  test.each([
+    [
+      'a noun that only earlier text identifies',
+      'Initially, this position will be offered to Ada Lind of the depot.',
+    ],
+    ['an item of a list that is not shown', 'The remaining keys are given to the two other depots.'],
+    ['what might be', 'One option is to leave all the gates open.'],
+    ['what people feel', 'Most people like the idea of a second gate in the north.'],
+    ['a note without a subject', 'Will look into the gates of the depot soon.'],
+    ['thanks', 'Our thanks to the board of the depot and to its members.'],
+    ['an aside', '(The gates of the depot are green and quite heavy.)'],
+  ])('omits %s from what is written', (_what, text) => {
+    expect(kindsOf(text)).toEqual([]);
+  });
+
+  test('the label of a field of minutes is not part of the statement', () => {
+    expect(findFacts([{ text: 'Details: The depot has two trips in a year.' }])[0]?.text).toBe(
+      'The depot has two trips in a year.',
+    );
+  });
+
   test('keeps order and positions, with certainty between 0 and 1', () => {
     const texts = [
       'We decided to keep the old page.',

@@ -24,6 +24,18 @@ const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|d|ll)|me|my|mine|myself|we|we['’](
 /** “It”, “this” … at the start refer to something outside the sentence. */
 const POINTS_BACK =
   /^(?:it|this|that|these|those|they|he|she|such|here|there|then|so|but|and|or|also|however|therefore|otherwise|instead)\b/i;
+/** A noun that only earlier text identifies (“this position”, “the person discussed earlier”), what is around the sentence (“Here, …”), or an addition to it. */
+const POINTS_WITHIN =
+  /^(?:\S+ ){0,5}(?:this|these|those) (?:positions?|emails?|persons?|issues?|ones?|items?|proposals?|motions?|points?|topics?|ideas?|cases?|changes?|questions?|rooms?|two|three)\b|\b(?:discussed|mentioned|described|noted) (?:earlier|above|before|previously|below)\b|^(?:in (?:this|that|such a|either) case|another|the (?:other|latter|former|same|remaining|second|third)|initially|next week|as (?:above|before|discussed))\b/i;
+/** What might be, or what people feel about it. */
+const TENTATIVE =
+  /\b(?:in theory|ideally|hopefully|probably|one option|(?:most|many|some) people (?:like|think|feel|agree|want)|we could|could be|would be (?:good|nice|great|helpful|useful)|seems? like|feels? like|would like to|have been discussed|was discussed|were discussed)\b/i;
+/** A note without its subject (“Will meet them”, “Met with Ada”), and words of thanks. */
+const NO_SUBJECT =
+  /^(?:will|would|should|could|can|may|might|has|have|had|is|are|was|were|did|does|met|sent|spoke|talked|worked|working|looking|waiting|adding|trying|going|not)\b|^(?:our|many|special|everyone is) (?:thanks|thankful|grateful)\b|^\(/i;
+/** What introduces a field of minutes and is not part of what it says. */
+const FIELD_LABEL =
+  /^(?:text|details?|summary|background|notes?|comments?|description|update) ?: (?=\p{Lu})/iu;
 const QUESTION = /[?？]["'”’»)]{0,2}$/;
 const HEDGED =
   /\b(?:maybe|perhaps|might|possibly|not sure|i guess|i think|i suppose|for example|e\.g|imagine|suppose|hypothetical)\b/i;
@@ -52,7 +64,7 @@ export function findFacts(sentences: readonly SpokenSentence[]): Fact[] {
   const facts: Fact[] = [];
   for (const [index, { text, speaker }] of sentences.entries()) {
     if (text.length > 1_000) continue;
-    const plain = plainSentence(text);
+    const plain = plainSentence(text).replace(FIELD_LABEL, '');
     if (!isRememberable(plain, speaker)) continue;
     const found = kindOf(plain, speaker ?? null);
     if (found.confidence < CONFIDENCE_MIN) continue;
@@ -83,8 +95,15 @@ function kindOf(plain: string, speaker: string | null): { kind: FactKind; confid
   if (CONDITIONAL.test(plain)) confidence -= 0.25;
   if (HEDGED.test(plain)) confidence -= 0.2;
   if (POINTS_BACK.test(plain)) confidence -= best.kind === 'statement' ? 0.2 : 0.1;
+  if (!speaker) confidence -= pointsOrLacks(plain, best.kind);
   if (!speaker && FIRST_PERSON.test(plain) && best.kind === 'statement') confidence -= 0.1;
   return { kind: best.kind, confidence: Math.round(confidence * 100) / 100 };
+}
+
+/** In what is written, a sentence should say something without the text around it; in talk, people remember what it was about. */
+function pointsOrLacks(plain: string, kind: FactKind): number {
+  if (POINTS_WITHIN.test(plain) || NO_SUBJECT.test(plain)) return kind === 'statement' ? 0.2 : 0.5;
+  return TENTATIVE.test(plain) ? 0.2 : 0;
 }
 
 const saysLittle = (plain: string): boolean =>

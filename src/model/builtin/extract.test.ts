@@ -42,6 +42,17 @@ const notes = [
 ];
 
 describe('extractBuiltin', () => {
+  test('a value with only a label is remembered with what it stands below', () => {
+    const { memories } = extractBuiltin(
+      document([block('heading', 'Finance team'), block('list_item', 'Lead: Ada Lind')], {
+        title: 'Depot minutes',
+      }),
+    );
+    expect(memories).toContainEqual(
+      expect.objectContaining({ text: 'Finance team, Lead: Ada Lind', quote: 'Lead: Ada Lind' }),
+    );
+  });
+
   test('summarizes a document in its own sentences', () => {
     const summary = extractBuiltin(document(notes)).memories.find(({ kind }) => kind === 'summary');
     expect(summary?.text).toContain(

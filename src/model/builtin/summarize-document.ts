@@ -68,12 +68,16 @@ const givesValue = ({ claims, text }: ClaimingStatement): boolean =>
   text.length >= CLAIMING_CHARS_MIN &&
   !/[?？]["'”’»)]{0,2}$/.test(text);
 
+/** “Liaison: Ada Lind”: a value without what it is of, which what is above says. */
+const LABELED = /^\p{Lu}[\p{L} /-]{1,30}: [^.!?]{2,60}$/u;
+
 function claimingFact(statement: ClaimingStatement, index: number, found: readonly Fact[]): Fact {
   const fact = found.find((one) => one.index === index);
   if (fact) return fact;
   const plain = plainSentence(statement.text);
-  const { speaker } = statement;
-  const text = speaker && FIRST_PERSON.test(plain) ? `${speaker}: ${plain}` : plain;
+  const { speaker, below } = statement;
+  const named = below !== null && LABELED.test(plain) ? `${below}, ${plain}` : plain;
+  const text = speaker && FIRST_PERSON.test(plain) ? `${speaker}: ${plain}` : named;
   return { text, kind: kindOfClaims(statement.claims), confidence: CLAIMING_CONFIDENCE, index };
 }
 

@@ -6,6 +6,7 @@ import type { FactKind } from '../../vocabulary.ts';
 import type { DocumentToExtract, ExtractedMemory } from '../model.ts';
 import { documentContext } from './document-names.ts';
 import { addReplacedRows, findReplacedRows, replacingClaims } from './replaced-tables.ts';
+import { subjectsAbove } from './subjects-above.ts';
 import { type FieldStatement, readField, readTable } from './table-claims.ts';
 
 /** The sentences of one block, and their author. */
@@ -20,6 +21,8 @@ export interface ClaimingStatement extends Sentence {
   speaker: string | null;
   blockId: string;
   claims: SlotClaim[];
+  /** The item or heading that it is below, else the document's title; null: none, or too long. */
+  below: string | null;
   /** When it was said: the date of its message, or of the passage; null: same as the document. */
   said: string | null;
 }
@@ -39,13 +42,16 @@ export function readStatements(
   const first = blocks.find((block) => block.date !== undefined)?.date ?? null;
   const opened = statedDay(blocks) ?? (first === null ? null : WHEN_MADE);
   const replaced = findReplacedRows(blocks);
+  const above = subjectsAbove(title, blocks);
   return spoken.flatMap(({ block, speaker, sentences }) => {
+    const below = above.get(block.id) ?? null;
     if (block.type === 'property')
       return sentences.map((sentence) => ({
         ...sentence,
         speaker,
         blockId: block.id,
         claims: [],
+        below,
         said: opened,
       }));
     const { claims, said } = readPassageClaims(
@@ -58,6 +64,7 @@ export function readStatements(
       speaker,
       blockId: block.id,
       claims: [...(claims[i] ?? []), ...replacingClaims(sentence.text, rows)],
+      below,
       said: said ?? block.date ?? opened,
     }));
   });
