@@ -44,12 +44,12 @@ const notes = [
 describe('extractBuiltin', () => {
   test('a value with only a label is remembered with what it stands below', () => {
     const { memories } = extractBuiltin(
-      document([block('heading', 'Finance team'), block('list_item', 'Lead: Ada Lind')], {
-        title: 'Depot minutes',
+      document([block('heading', 'Finance team'), block('list_item', 'Liaison: Ada Lind')], {
+        title: 'Tidewater',
       }),
     );
     expect(memories).toContainEqual(
-      expect.objectContaining({ text: 'Finance team, Lead: Ada Lind', quote: 'Lead: Ada Lind' }),
+      expect.objectContaining({ text: 'Finance team, Liaison: Ada Lind', quote: 'Liaison: Ada Lind' }),
     );
   });
 
