@@ -6,7 +6,7 @@ import { languageVersionOf } from './language-versions.ts';
 import { repeatKeysOf } from './count-repeated.ts';
 import type { DocumentToRead, Gist, Notes } from './notes.ts';
 import { dateIn, dateInPath, dayInYearOfPath, isoDay } from './read/dates.ts';
-import { decisionsOf, stateOf } from './read/decisions.ts';
+import { decisionsOf } from './read/decisions.ts';
 import { gistsOf, toGist } from './read/gist.ts';
 import { documentKindOf, isArchived, isTemplate } from './read/kind.ts';
 import { aboutTitle } from './read/leads/about-title.ts';
@@ -19,6 +19,7 @@ import { isUnfilled, isUnfilledTitle, withoutUnfilled } from './read/placeholder
 import { questionsOf } from './read/questions.ts';
 import { dayOfRecord } from './read/records/numbered-record.ts';
 import { recordField } from './read/records/record-field.ts';
+import { stateOf } from './read/records/state-of.ts';
 import { proceduresOf } from './read/steps/procedures.ts';
 import { explainedTermsOf } from './read/terms.ts';
 import { isIndexPage, isTitled, readableTitle } from './read/title.ts';

@@ -10,8 +10,6 @@ import { carriedMotions } from './meetings/carried-motions.ts';
 import { cleanHeading } from './outline.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
 import { dayOfRecord } from './records/numbered-record.ts';
-import { recordField } from './records/record-field.ts';
-import { valueInTable } from './records/record-table.ts';
 
 const HEADING =
   /^(?:(?:key |the |our |final |main )?decisions?(?: made| taken| outcome| log| record)?|resolutions?|decision outcome|vote results?|agreements?|agreed)$/i;
@@ -54,6 +52,9 @@ const POINTS_AT_DEED =
 /** “2a + fewer keys”, “Merge after the keys are there”: which option, or what is merged, was said before. */
 const LACKS_OBJECT =
   /^\(?\d{1,2}[a-z]\b|^(?:merge|approve|accept|close|reject|adopt|land|ship)d?,? (?:after|when|once|as[- ]is|with|if|now)\b/i;
+/** People have not decided yet. */
+const UNDECIDED =
+  /\b(?:still open|no (?:majority|decision|consensus|agreement)|not (?:yet )?(?:been )?(?:agreed|decided)|undecided)\b/i;
 /** How many motions there were, or that people voted, does not say for what. */
 const OF_MOTIONS =
   /\b(?:approved|passed|adopted|accepted) (?:\w+ ){0,3}(?:motions|resolutions)\b|\bvoted on\b/i;
@@ -249,7 +250,7 @@ function holds(text: string, topic: readonly string[], isLabeled: boolean): bool
     return false;
   if (ABOUT_MEETING.test(text) && text.length < 200) return false;
   if (HYPOTHETICAL.test(text) && !isLabeled) return false;
-  if (OF_MOTIONS.test(text)) return false;
+  if (OF_MOTIONS.test(text) || UNDECIDED.test(text)) return false;
   if (LACKS_OBJECT.test(text) || TOLD.test(text)) return false;
   if (POINTS_AT_DEED.test(text) || (!isLabeled && POINTS_AT_TALK.test(text))) return false;
   const isBlind =
@@ -257,42 +258,3 @@ function holds(text: string, topic: readonly string[], isLabeled: boolean): bool
     (wordCount(text) < 10 && /\b(?:it|this|that|them)\b(?! (?:year|month|quarter|week))/i.test(text));
   return !isBlind || wordCount(topic.join(' ')) >= 3;
 }
-
-const STATUS = /^[-*\s]*status\s*:\s*([A-Za-z][A-Za-z -]{2,30})/im;
-const SETTLED =
-  /^(?:accepted|approved|implemented|implementable|rejected|superseded|deprecated|withdrawn|declined|adopted|final|obsolete|deployed|completed?|closed|replaced)\b/i;
-const STATUS_CHARS = 1_500;
-const STATE_COLUMN = /^(?:state|status)$/i;
-
-/** Returns the state of a proposal or decision record if it is settled, or that of a ticket, whatever its source says. */
-export function stateOf(
-  kind: DocumentKind,
-  title: string,
-  metadata: Readonly<Record<string, unknown>>,
-  pieces: readonly GuidePiece[],
-): string | null {
-  const field = recordField(metadata, 'state');
-  if (kind === 'ticket') return field ?? ticketState(pieces);
-  if (kind !== 'proposal' && !/\b(?:ADR|RFC|RFD|decision record)\b/i.test(title)) return null;
-  const underHeading = pieces.find(
-    (p) => p.kind === 'paragraph' && /^status$/i.test(p.path.at(-1) ?? ''),
-  )?.text;
-  const start = pieces
-    .flatMap((p) => [p.text, ...p.items.map((i) => i.text)])
-    .join('\n')
-    .slice(0, STATUS_CHARS);
-  const state = field ?? underHeading ?? STATUS.exec(start)?.[1] ?? valueInTable(pieces, STATE_COLUMN);
-  // Removes what precedes the word, as in “✅ Accepted”.
-  const words = (state ?? '').replace(/^[^A-Za-z]+/, '');
-  return SETTLED.test(words) ? (/^[A-Za-z-]+/.exec(words)?.[0] ?? null) : null;
-}
-
-const STATE_LINE = /^(?:status|state)\s*:\s*(\S.{1,30})$/i;
-/** Tickets exported from trackers begin with their fields, one per line. */
-const FIELD_LINES = 6;
-
-const ticketState = (pieces: readonly GuidePiece[]): string | null =>
-  pieces
-    .slice(0, FIELD_LINES)
-    .flatMap((piece) => (piece.kind === 'paragraph' ? (STATE_LINE.exec(piece.text.trim())?.[1] ?? []) : []))
-    .at(0) ?? null;

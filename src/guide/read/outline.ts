@@ -67,7 +67,7 @@ const TIMEBOX =
   /\s*[([](?:~?\d+ ?(?:m|min|mins|minutes?|h|hours?)\b[^()[\]]*|(?:\d{1,2}:)?\d{1,2}:\d\d)[)\]]|(?<=[a-z)])[ ,–—-]+~?\d+ ?(?:min|mins|minutes?)\b(?:,? (?:until|till|from|at) \d{1,2}[:.]\d\d)?$/gi;
 
 /** “Topic: the gate”: what introduces each topic says nothing about any. */
-const TOPIC_LABEL = /^(?:topic|agenda item|discussion item)(?: #?\d{1,3})?\s*[:–—-]\s*(?=\S)/i;
+const TOPIC_LABEL = /^(?:topic|agenda item|discussion item|standing item)(?: #?\d{1,3})?\s*[:–—-]\s*(?=\S)/i;
 
 /** Returns a heading without its number, the time it may take, and what introduces any topic. */
 export const cleanHeading = (text: string): string =>

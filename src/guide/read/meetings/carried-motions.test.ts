@@ -63,6 +63,12 @@ test('“Agenda and minutes” are minutes, and what is below “Changes to the 
   expect(decided(`## Changes to the agenda\n\n${carried}`)).toEqual([]);
 });
 
+test('what people have not agreed on is no decision', () => {
+  expect(decided('## Decisions\n\n- Add Ada Lind to the board: 3 yes, still open, no majority\n')).toEqual(
+    [],
+  );
+});
+
 test('how many motions were approved does not say what was decided', () => {
   expect(decided('We approved four motions regarding the structure of the merged depots.\n')).toEqual([]);
 });

@@ -17,6 +17,9 @@ test('what any minutes have is no topic of a meeting', () => {
     'Post-hoc summary',
     'Treasurer’s report (Ada Lind)',
     'Updates from the board',
+    'Plan for next meeting',
+    'Action AL: set up the calendar',
+    'Progress report',
   ])
     expect([text, isFormOfMinutes(text)]).toEqual([text, true]);
   for (const text of [

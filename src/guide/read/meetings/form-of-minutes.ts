@@ -9,9 +9,13 @@ const LIST_OF_PEOPLE =
 const WHO_REPORTS =
   /^updates? from .*|^(?:\S+ ){0,3}(?:chair|president|treasurer|secretary|members?|directors?|coordinators?|officers?|staff|(?:sub-?)?committees?|task forces?|liaisons?|board)(?:['’]s?)? (?:updates?|reports?)(?: \(.*\))?$/i;
 
+/** “Plan for next meeting”, “Actions for next time”, “To discuss at the next call”; “Action AL: set up the calendar”. */
+const OF_NEXT =
+  /\b(?:next|upcoming) (?:meeting|time|call|session)s?$|^actions?\b[^:]{0,20}:|^(?:related (?:issues|links)|progress reports?|(?:dis)?advantages?|pros|cons|possible challenges)$/i;
+
 /** Returns whether a heading or item is part of the form of any minutes and says nothing about one meeting. */
 export const isFormOfMinutes = (text: string): boolean =>
-  [FORM_OF_MINUTES, LIST_OF_PEOPLE, WHO_REPORTS].some((form) => form.test(text));
+  [FORM_OF_MINUTES, LIST_OF_PEOPLE, WHO_REPORTS, OF_NEXT].some((form) => form.test(text));
 
 /** Returns a topic without the number of its place in the agenda: “Item 3 Fees”, “2 Fees”. */
 export const withoutItemNumber = (topic: string): string =>
