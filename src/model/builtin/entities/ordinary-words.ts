@@ -13,7 +13,7 @@ import {
 } from '../../../text/names/lexicon.ts';
 import { isNoName } from '../../../text/names/no-names.ts';
 import { findAccounts, findDomains, findRepositories } from './sites/accounts.ts';
-import { findInitials } from './speakers/stated-initials.ts';
+import { findInitials, initialsPresent } from './speakers/stated-initials.ts';
 import { findSites, type SiteType } from './named-sites.ts';
 import { isAbstract } from './written/written-as.ts';
 import { findSpelledOut, type SpelledOut } from '../../../text/passages/acronyms.ts';
@@ -34,6 +34,8 @@ export interface Vocabulary {
   explained: readonly (SpelledOut & { text: string })[];
   /** Initials with the names next to them. */
   initials: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Initials in lines that say who attended. */
+  present: ReadonlySet<string>;
   /** Owners of the addresses and links. */
   sites: ReadonlyMap<string, SiteType>;
   /** Accounts at code hosts that it links to, and which are organizations'. */
@@ -89,6 +91,7 @@ export function vocabularyOf(
     abbreviated,
     explained,
     initials: findInitials([...texts, ...tables]),
+    present: initialsPresent(texts),
     sites: findSites([...texts, ...links]),
     accounts: findAccounts([...texts, ...links]),
     repositories: findRepositories([...texts, ...links]),

@@ -109,12 +109,15 @@ export function settleNames(
   for (const short of shortOrganizations(typeOf)) typeOf.set(short, 'organization');
   const named = kept.filter(({ name }) => typeOf.get(foldName(name)) === 'person').map(({ name }) => name);
   const all = [...persons.map(({ name }) => name), ...named];
-  const called = new Set([...speakers, ...calledInList(vocabulary.initials, all)]);
+  const called = new Set([...speakers, ...vocabulary.present, ...calledInList(vocabulary.initials, all)]);
   for (const [short, name] of speakersByInitials(called, all, vocabulary.initials))
     if (!stated.has(short)) stated.set(short, { name, type: 'person' });
   const initials = typesOfInitials(kept, typeOf);
   for (const [short, type] of initials) typeOf.set(short, type);
-  for (const short of [...stated.keys(), ...initialsAmong(speakers).map(foldName)])
+  for (const short of [
+    ...stated.keys(),
+    ...[...initialsAmong(speakers), ...vocabulary.present].map(foldName),
+  ])
     if (typeOf.has(short)) typeOf.set(short, 'person');
   // A name the lists do not know as a place, and part of a name of someone here, is that person: “Zhongli” next to Zhongli Wu.
   for (const part of fullNamesByPart([], typeOf, people).keys())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { speakersByInitials } from './initials.ts';
-import { findInitials, initialsAmong, calledInList } from './stated-initials.ts';
+import { findInitials, initialsAmong, initialsPresent, calledInList } from './stated-initials.ts';
 
 test('initials of a speaker belong to the one person of the document who has them', () => {
   const people = ['Alex Crane', 'Jean Gil Arp', 'Eva-Maria Lind'];
@@ -71,4 +71,14 @@ test('initials are stated behind the organization too, and before a name', () =>
     ['TMR', 'Tom Reed'],
     ['EVL', 'Eva Lind'],
   ]);
+});
+
+test('initials in a line of attendees are people’s, if there are several', () => {
+  expect([...initialsPresent(['Attendees: AC, JHR (from 5:20), Eva Lind', '**Present**: AB; CD'])]).toEqual([
+    'AC',
+    'JHR',
+    'AB',
+    'CD',
+  ]);
+  expect(initialsPresent(['Attendees: Eva Lind, LB', 'Topics: AC, JHR']).size).toBe(0);
 });

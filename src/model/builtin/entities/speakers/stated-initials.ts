@@ -30,6 +30,22 @@ export function findInitials(texts: Iterable<string>): Map<string, Set<string>> 
 const BEFORE_NAME =
   /^[ \t]*(?:[-*•] )?(\p{Lu}{2,4}): (\p{Lu}\p{L}+(?:[ -]\p{Lu}[\p{L}.]*){1,3})(?= [-–—] |,|$)/gmu;
 
+/** “Attendees: AB, CD, EF (from 5pm)” */
+const PRESENT =
+  /^[ \t*_]*(?:attendees|attending|attendance|participants|present|in attendance)[ \t*_]*:[ \t:*_]*(\S.{3,400})$/gimu;
+
+/** Returns the initials of people in lines that say who attended; a single one could be anything. */
+export function initialsPresent(texts: Iterable<string>): Set<string> {
+  const found = new Set<string>();
+  for (const text of texts)
+    for (const [, list = ''] of matchesOf(text, PRESENT)) {
+      const own = list.split(/[,;&]/).map((part) => part.replace(/\(.*/, '').trim());
+      const initials = own.filter((part) => INITIALS.test(part));
+      if (initials.length > 1) for (const short of initials) found.add(short);
+    }
+  return found;
+}
+
 const PARTICIPANTS_MIN = 3;
 
 /** Returns the initials stated for at least three of the `people`, as in an attendance list: they then hold for the whole document. */
