@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { removeDocument } from '../documents/writes.ts';
-import { type CpuPool, TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
+import { type CpuPool, TaskLimitError, StoppingError } from '../lib/cpu-pool/cpu-pool.ts';
 import { ModelError } from '../model/model-error.ts';
 import type { DocumentToExtract, Extraction, Model } from '../model/model.ts';
 import { ingestBatch } from './ingest-batch.workflow.ts';
@@ -249,11 +249,13 @@ describe('a batch', () => {
     expect(await stateOf()).toEqual(['1 completed 1', '3 completed 3', 'hangs failed']);
   });
 
-  test('after a failure of the database the whole batch is repeated', async () => {
+  test.each([
+    ['a failure of the database', Object.assign(new Error('deadlock detected'), { code: '40P01' })],
+    ['the service stopped', new StoppingError()],
+  ])('after %s the whole batch is repeated', async (_what, error) => {
     await store(app, 'later');
     await claim('b');
-    const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
-    await expect(runBatch('b', [deadlock])).rejects.toBe(deadlock);
+    await expect(runBatch('b', [error])).rejects.toBe(error);
     expect(await stateOf()).toEqual(['later processing']);
     await releaseBatch(service.ctx.sql, 'b');
     expect(await stateOf()).toEqual(['later pending']);

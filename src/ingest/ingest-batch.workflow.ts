@@ -6,7 +6,7 @@ import { insertEvents } from '../documents/writes.ts';
 import { recordMentions } from '../entities/record-mentions.ts';
 import { mapConcurrent } from '../lib/async/map-concurrent.ts';
 import { workAhead } from '../lib/async/work-ahead.ts';
-import { TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
+import { StoppingError, TaskLimitError } from '../lib/cpu-pool/cpu-pool.ts';
 import { type ComparedDocument, compareMemories } from '../memories/compare-memories.ts';
 import { saveMemories } from '../memories/save-memories.ts';
 import type { Extraction, ModelJob } from '../model/model.ts';
@@ -137,9 +137,12 @@ async function extractDocument(
   }
 }
 
+const isNobodysFault = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) || isTransient(error) || error instanceof StoppingError;
+
 /** Marks a document as failed, with an event that says why; rethrows errors that are not its fault, so that the whole batch is retried. */
 async function fail(ctx: Context, appId: string, document: BatchDocument, error: unknown): Promise<void> {
-  if (isDatabaseUnavailable(error) || isTransient(error)) throw error;
+  if (isNobodysFault(error)) throw error;
   ctx.log.error({ err: error, document_id: document.document_id }, 'extraction failed');
   const why = error instanceof TaskLimitError ? `: extracting them ${error.message}` : '';
   const message = `Memories and entities could not be extracted from this document${why}. It is still found by search; send it again to retry.`;
@@ -157,7 +160,7 @@ async function writeOwned(ctx: Context, appId: string, owned: Extracted[]): Prom
     return await writeGroup(ctx, appId, owned);
   } catch (error) {
     const [only, ...others] = owned;
-    if (!only || isDatabaseUnavailable(error) || isTransient(error)) throw error;
+    if (!only || isNobodysFault(error)) throw error;
     if (!others.length) {
       await fail(ctx, appId, only.document, error);
       return [];

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accessRevoked, readAccess } from '../../credentials/account-access.ts';
 import { isDatabaseUnavailable, isTransient } from '../../db/pg-errors.ts';
+import { StoppingError } from '../../lib/cpu-pool/cpu-pool.ts';
 import type { Connector } from '../../sources/contract.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
 import { isTakenOver, type TakenConnection, takeConnection } from '../lease-queries.ts';
@@ -157,7 +158,7 @@ const ended = ({ connector, held, parts }: PlannedSlice) => ({
 
 function endOf(slice: PlannedSlice, error: unknown): RunEnd {
   if (slice.signal.aborted || error instanceof LeaseLost || error instanceof TokenRefused) throw error;
-  if (isDatabaseUnavailable(error) || isTransient(error)) throw error;
+  if (isDatabaseUnavailable(error) || isTransient(error) || error instanceof StoppingError) throw error;
   const end = endOfFailure(error, ended(slice));
   if (end) return end;
   const { connectionId, runId } = slice.run;

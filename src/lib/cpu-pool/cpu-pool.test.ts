@@ -1,7 +1,7 @@
 import { getPriority } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ActiveApps } from './active-apps.ts';
-import { createCpuPool, type CpuPool, TaskLimitError } from './cpu-pool.ts';
+import { createCpuPool, type CpuPool, TaskLimitError, StoppingError } from './cpu-pool.ts';
 import { workOf } from './cpu-task.ts';
 import {
   greetTask,
@@ -89,13 +89,12 @@ test('a task of another app does not wait behind one app’s many', async () => 
   await Promise.all(many);
 });
 
-test('tasks that wait when the pool closes are rejected with the reason', async () => {
+test('tasks that wait or run when the pool closes, or come later, are rejected with the reason', async () => {
   const pool = poolWith(60_000);
-  const tasks = Array.from({ length: 40 }, () =>
-    pool.run(sleepTask, 20_000, 'a').catch((e: Error) => e.message),
-  );
+  const run = () => pool.run(sleepTask, 20_000, 'a').catch((e: unknown) => e);
+  const tasks = Array.from({ length: 40 }, run);
   await pool.close();
-  expect((await Promise.all(tasks)).at(-1)).toBe('The service is stopping.');
+  for (const error of await Promise.all([...tasks, run()])) expect(error).toBeInstanceOf(StoppingError);
 });
 
 test('a task that somebody waits for does not wait for its own app’s background work', async () => {

@@ -12,7 +12,7 @@ import { errorCode } from '../strings/error-code.ts';
 export interface CpuPool {
   /**
    * Runs a task for an app. Apps take turns, and within an app, work that nobody waits for (`soon`, then `background`) comes last. Throws
-   * `TaskLimitError` if the task takes too long or too much memory; other errors keep only their message.
+   * `TaskLimitError` if the task takes too long or too much memory, and `StoppingError` once the pool closes; other errors keep only their message.
    */
   run: <Input, Output>(
     task: CpuTask<Input, Output>,
@@ -29,6 +29,14 @@ export const INLINE_CHARS_MAX = 20_000;
 /** A task that was terminated: `message` continues "reading it …". */
 export class TaskLimitError extends Error {
   override readonly name = 'TaskLimitError';
+}
+
+/** A task that did not end because the service is stopping: neither its input nor its code is at fault, so it is to be done again. */
+export class StoppingError extends Error {
+  override readonly name = 'StoppingError';
+  constructor() {
+    super('The service is stopping.');
+  }
 }
 
 interface Waiting {
@@ -84,6 +92,7 @@ export function createCpuPool({
     threads - 2,
   );
   let running = 0;
+  let isClosed = false;
   const startNext = () => {
     while (running < threads) {
       const next = queue.take();
@@ -101,14 +110,18 @@ export function createCpuPool({
   };
   return {
     run: (task, input, appId, urgency = 'urgent') =>
-      new Promise((resolve, reject) => {
+      new Promise((resolve, refuse) => {
+        // Closing ends the threads of running tasks, whose errors say nothing of why.
+        const reject = (error: unknown) => refuse(isClosed ? new StoppingError() : error);
+        if (isClosed) return reject(null);
         const request = { module: task.module, name: task.name, input };
         const start = () => runWithin(pool, request, deadlineMs).then(resolve, reject);
         queue.add(appId, { appId, urgency, start, abandon: reject }, urgency);
         startNext();
       }),
     close: async () => {
-      for (const { abandon } of queue.clear()) abandon(new Error('The service is stopping.'));
+      isClosed = true;
+      for (const { abandon } of queue.clear()) abandon(new StoppingError());
       await pool.destroy();
     },
   };

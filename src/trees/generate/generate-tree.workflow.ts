@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
+import { StoppingError } from '../../lib/cpu-pool/cpu-pool.ts';
 import { isStopped, type WorkflowDefinition, type WorkflowRun } from '../../workflow/workflow.ts';
 import { readOverrides } from '../../teams/reads.ts';
 import { mergeEdits } from '../change/merge-edits.ts';
@@ -31,7 +32,7 @@ export const generateTree: WorkflowDefinition<Context, GenerateTreeInput> = {
     try {
       await runPhases(ctx, run, input);
     } catch (error) {
-      if (isStopped(error)) throw error;
+      if (isStopped(error) || error instanceof StoppingError) throw error;
       ctx.log.error({ err: error, tree_id: input.treeId }, 'a tree could not be generated');
       await run.step('fail', () => fail(ctx, input, error), { attempts: ATTEMPTS });
     }

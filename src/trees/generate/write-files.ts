@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from '../../db/pg-errors.ts';
 import { transaction } from '../../db/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { mapConcurrent } from '../../lib/async/map-concurrent.ts';
+import { StoppingError } from '../../lib/cpu-pool/cpu-pool.ts';
 import { ModelError } from '../../model/model-error.ts';
 import type { WorkflowRun } from '../../workflow/workflow.ts';
 import { setPhase } from '../queries.ts';
@@ -157,7 +158,7 @@ async function tryToWrite(
       const because = await synthesize(writing, file, selected);
       return because === null ? null : { by: 'kept', because };
     } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
+      if (isDatabaseUnavailable(error) || error instanceof StoppingError) throw error;
       const { path } = file;
       ctx.log.warn({ err: error, tree_id: input.treeId, path, attempt }, 'a file could not be written');
       // ModelErrors are not retried here, because the model was already retried as often as useful.
@@ -183,7 +184,7 @@ async function replaceFile(
     await writeFallback(writing, file, selected, because);
     return { by: 'fallbacks', because };
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
+    if (isDatabaseUnavailable(error) || error instanceof StoppingError) throw error;
     ctx.log.warn(
       { err: error, tree_id: input.treeId, path: file.path },
       'the builtin model could not write a file either',
