@@ -28,7 +28,8 @@ const COVERED_FACTOR = 0.4;
 interface Candidate {
   sentence: Sentence;
   plain: string;
-  terms: string[];
+  /** Numbers of its terms in this text. */
+  terms: number[];
   position: number;
 }
 
@@ -38,32 +39,38 @@ interface Candidate {
  * (after SumBasic, Nenkova and Vanderwende 2005), with MEAD's position bonus. Linear in the number of sentences.
  */
 export function keySentences(sentences: readonly Sentence[], count: number): KeySentence[] {
-  const weights = new Map<string, number>();
+  // Weights by number of the term: a map of fractions stores each as an object, and every score looked up its words again.
+  const numbers = new Map<string, number>();
+  const weights: number[] = [];
   const candidates: Candidate[] = [];
   let total = 0;
   for (const [index, sentence] of sentences.slice(0, SENTENCES_MAX).entries()) {
     const plain = plainSentence(sentence.text.length > 1_000 ? sentence.text.slice(0, 1_000) : sentence.text);
-    const frequencies = termFrequencies(plain);
-    for (const [term, times] of frequencies) {
-      weights.set(term, (weights.get(term) ?? 0) + times);
+    const terms: number[] = [];
+    for (const [term, times] of termFrequencies(plain)) {
+      const number = numbers.get(term) ?? numbers.size;
+      numbers.set(term, number);
+      weights[number] = (weights[number] ?? 0) + times;
+      terms.push(number);
       total += times;
     }
-    if (isWellFormed(plain)) {
-      candidates.push({ sentence, plain, terms: [...frequencies.keys()], position: index });
-    }
+    if (isWellFormed(plain)) candidates.push({ sentence, plain, terms, position: index });
   }
-  for (const [term, times] of weights) weights.set(term, times / total);
-  return pick(candidates, weights, count);
+  return pick(
+    candidates,
+    weights.map((times) => times / total),
+    count,
+  );
 }
 
-function pick(candidates: Candidate[], weights: Map<string, number>, count: number): KeySentence[] {
+function pick(candidates: Candidate[], weights: number[], count: number): KeySentence[] {
   const scoreOf = (candidate: Candidate) => score(candidate, weights);
   let shortlist = candidates
     .map((candidate) => ({ candidate, score: scoreOf(candidate) }))
     .sort((left, right) => right.score - left.score || left.candidate.position - right.candidate.position)
     .slice(0, Math.max(SHORTLIST_MAX, count * 3))
     .map(({ candidate }) => candidate);
-  const covered = new Set<string>();
+  const covered = new Set<number>();
   const picked: (KeySentence & { position: number })[] = [];
   while (picked.length < count && shortlist.length > 0) {
     let best = shortlist[0];
@@ -76,7 +83,7 @@ function pick(candidates: Candidate[], weights: Map<string, number>, count: numb
     const { sentence, plain, terms, position } = best;
     picked.push({ ...sentence, plain, score: bestScore, position });
     for (const term of terms) {
-      if (!covered.has(term)) weights.set(term, (weights.get(term) ?? 0) * COVERED_FACTOR);
+      if (!covered.has(term)) weights[term] = (weights[term] ?? 0) * COVERED_FACTOR;
       covered.add(term);
     }
     shortlist = shortlist.filter((candidate) => candidate !== best && !isAlike(candidate.terms, terms));
@@ -86,16 +93,16 @@ function pick(candidates: Candidate[], weights: Map<string, number>, count: numb
     .map(({ position: _position, ...sentence }) => sentence);
 }
 
-function score({ terms, position }: Candidate, weights: ReadonlyMap<string, number>): number {
+function score({ terms, position }: Candidate, weights: readonly number[]): number {
   if (terms.length === 0) return 0;
   let sum = 0;
-  for (const term of terms) sum += Math.sqrt(weights.get(term) ?? 0);
+  for (const term of terms) sum += Math.sqrt(weights[term] ?? 0);
   const length = Math.min(1, terms.length / TELLING_WORDS_IDEAL);
   return (sum / terms.length) * length * (1 + POSITION_WEIGHT / Math.sqrt(position + 1));
 }
 
 /** Returns whether two sentences share more than 70 % of the terms of the shorter one. */
-function isAlike(left: readonly string[], right: readonly string[]): boolean {
+function isAlike(left: readonly number[], right: readonly number[]): boolean {
   const other = new Set(right);
   let shared = 0;
   for (const term of left) if (other.has(term)) shared++;

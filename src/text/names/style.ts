@@ -1,3 +1,4 @@
+import { scratch } from '../../lib/caches/scratch.ts';
 import { mix } from './lookup/hash.ts';
 import { type RowTable, rowOf } from './lookup/row-table.ts';
 import { type ByteWeights, STYLES, weightAt } from './weights.ts';
@@ -25,6 +26,13 @@ export function hashInStyle(feature: number, style: number): number {
   return mix(feature, 0x5151 + style);
 }
 
+const roomForSeen = scratch((length) => new Float64Array(length));
+
+function isAmong(numbers: Float64Array, length: number, wanted: number): boolean {
+  for (let at = 0; at < length; at++) if (numbers[at] === wanted) return true;
+  return false;
+}
+
 /**
  * Returns the probability of each style for a sentence, 0..1, with unlikely ones set to 0; the rest up to 1 is “none of them”. Naive Bayes
  * over the sentence's words, with a class of its own for text that no style explains.
@@ -35,10 +43,12 @@ export function styleProbabilities(
   weights: ByteWeights,
 ): Float64Array {
   const scores = new Float64Array(STYLES.length);
-  const seen = new Set<number>();
+  // A search of the few words of a sentence takes less than a set of numbers, each of which V8 stores as an object.
+  const seen = roomForSeen(words.length);
+  let distinct = 0;
   for (const word of words) {
-    if (seen.has(word.style)) continue;
-    seen.add(word.style);
+    if (isAmong(seen, distinct, word.style)) continue;
+    seen[distinct++] = word.style;
     const known = rowOf(table, word.style);
     const cluster = known === -1 ? styleClusterHash(word) : null;
     const row = cluster === null ? known : rowOf(table, cluster);
@@ -46,7 +56,7 @@ export function styleProbabilities(
     for (let style = 0; style < STYLES.length; style++)
       scores[style] = (scores[style] ?? 0) + weightAt(weights, row * STYLES.length + style);
   }
-  const factor = TEMPERATURE * Math.min(1, WORDS_COUNTED_MAX / Math.max(1, seen.size));
+  const factor = TEMPERATURE * Math.min(1, WORDS_COUNTED_MAX / Math.max(1, distinct));
   let total = Math.exp(NONE_LOG_ODDS);
   for (let style = 0; style < STYLES.length; style++) {
     scores[style] = Math.exp((scores[style] ?? 0) * factor);

@@ -99,14 +99,17 @@ const FACTOR_MIN = 1e-200;
 /**
  * Sums over all paths through `lattice`; `forward` includes the emission of its token, `backward` does not. Multiplies numbers scaled to 1
  * at each token (Rabiner 1989, V.A): logarithms throughout would cost one exponential per pair of labels, not per label. `steps` are the
- * exponentials of the transitions.
+ * exponentials of the transitions. The arrays are lent until the next call.
  */
 export function sumPaths(
   { emissions, transitions, length }: Lattice,
   steps: Float64Array = exponentials(transitions),
 ): Marginals {
   const { factors, tops } = factorsOf(emissions, length);
-  const { forward, forwardScales, backward, backwardScales } = roomForSums(length);
+  const forward = roomForForward(length * LABEL_COUNT);
+  const forwardScales = roomForForwardScales(length);
+  const backward = roomForBackward(length * LABEL_COUNT);
+  const backwardScales = roomForBackwardScales(length);
   const sums = LABEL_SUMS;
   let logScale = 0;
   for (let token = 0; token < length; token++) {
@@ -125,7 +128,8 @@ export function sumPaths(
   const logZ = logScale;
   const behind = LABELS_BEHIND.fill(1);
   // Nothing follows the last token.
-  backward.fill(1, Math.max(0, length - 1) * LABEL_COUNT);
+  backward.fill(1, Math.max(0, length - 1) * LABEL_COUNT, length * LABEL_COUNT);
+  backwardScales.fill(0, Math.max(0, length - 1), length);
   logScale = 0;
   for (let token = length - 2; token >= 0; token--) {
     const next = (token + 1) * LABEL_COUNT;
@@ -151,17 +155,10 @@ export function sumPaths(
 const LABEL_SUMS = new Float64Array(LABEL_COUNT);
 const LABELS_BEHIND = new Float64Array(LABEL_COUNT);
 
-/** Returns the arrays of `sumPaths`, all in one buffer. */
-function roomForSums(length: number): Omit<Marginals, 'logZ'> {
-  const cells = length * LABEL_COUNT;
-  const all = new Float64Array(2 * (cells + length));
-  return {
-    forward: all.subarray(0, cells),
-    backward: all.subarray(cells, 2 * cells),
-    forwardScales: all.subarray(2 * cells, 2 * cells + length),
-    backwardScales: all.subarray(2 * cells + length),
-  };
-}
+const roomForForward = scratch((length) => new Float64Array(length));
+const roomForForwardScales = scratch((length) => new Float64Array(length));
+const roomForBackward = scratch((length) => new Float64Array(length));
+const roomForBackwardScales = scratch((length) => new Float64Array(length));
 
 /** Returns the exponentials of numbers; those of transitions are the same for all sentences. */
 export const exponentials = (numbers: Float64Array): Float64Array => {

@@ -14,7 +14,7 @@ export function fullNamesByPart(
     .filter(({ name }) => typeOf.get(foldName(name)) === 'person')
     .map(({ name }) => name);
   const inLongForm = longForms(people);
-  for (const called of [...people, ...known]) {
+  for (const called of new Set([...people, ...known])) {
     const name = inLongForm(called);
     const folded = foldName(name);
     const words = foldName(called).split(' ');
