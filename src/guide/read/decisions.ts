@@ -6,6 +6,7 @@ import type { DecisionNote, DocumentKind } from '../notes.ts';
 import { dateAbove, dateIn, isDay, isoDay, namesDay } from './dates.ts';
 import { sentencesIn, sentencesOf } from './gist.ts';
 import { TEMPLATE } from './kind.ts';
+import { decisionRows } from './meetings/decision-rows.ts';
 import { carriedMotions } from './meetings/carried-motions.ts';
 import { cleanHeading } from './outline.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
@@ -132,6 +133,8 @@ function recordedIn(
       date: dateAbove(piece.path, year),
     }));
     if (carried.length > 0) return OF_AGENDA.test(piece.path.at(-1) ?? '') ? [] : carried;
+    if (piece.kind === 'table' && isOfDecisions && !piece.path.some((h) => TEMPLATE.test(h)))
+      return decisionRows(piece.rows).map((row) => ({ topic: [], ...row }));
     if (piece.kind !== 'paragraph' && (piece.kind !== 'list' || !isOfDecisions)) return [];
     // Further down are reasons and details.
     if (isRecord && HEADING.test(piece.path.at(-1) ?? '') && pieces[at - 1]?.kind !== 'heading') return [];

@@ -10,9 +10,11 @@ const MOTIONS = /\b(?:motions?|resolutions?|votes?)\b/i;
 /** “A motion was made by Ada to …”, “Ada moved that …”, “It was moved and seconded to …”: the sentence is shown whole. */
 const MOVED =
   /^(?:(?:[Aa] |[Tt]he )?[Mm]otion (?:(?:was )?(?:made|proposed|put forward) )?(?:by [^.:]{2,60} )?(?:to|that|for)\b|[Ii]t was (?:moved|proposed)\b|[Mm](?:oved|otioned)(?: by [^.:]{2,60})? (?:to|that)\b|\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,2} (?:moved|moves|motioned|made a motion) (?:to|that)\b)/u;
-const OUTCOME =
+/** Begins a text that says that something was carried. */
+export const OUTCOME =
   /^\W*(?:(?:the |this )?(?:motions?|resolution|vote|proposal|results?|outcome|status|passed|decision)\b[^.;]{0,40}?[: ]\W*)?(?:(?:was|is|has been|unanimously|all in favou?r|motion|vote)\W+)*(?:carried|carries|passed|passes|approved|adopted|accepted)\b/i;
-const FAILED =
+/** Says that something was not carried, or not yet. */
+export const FAILED =
   /\b(?:not (?:carried|passed?|approved|adopted)|fail(?:ed|s)|rejected|defeated|lost|lapsed|withdrawn|tabled|postponed|deferred|no second)\b/i;
 /** How a meeting is held, not what it decided; or how many motions there were, but not which. */
 const PROCEDURAL =
@@ -43,7 +45,7 @@ export function carriedMotions(pieces: readonly GuidePiece[]): ReadonlyMap<numbe
   for (const line of linesOf(pieces)) {
     const motion = motionOf(line.text, pieces[line.at]?.path ?? []);
     if (motion) {
-      pending = isTelling(motion.text) ? { text: motion.text, at: line.at } : null;
+      pending = saysMotion(motion.text) ? { text: motion.text, at: line.at } : null;
       if (pending && motion.isCarried) settle(pending);
       if (motion.isCarried || motion.isFailed) pending = null;
     } else if (isOver(line, pending, pieces)) pending = null;
@@ -106,5 +108,6 @@ function motionOf(line: string, path: readonly string[]): Motion | null {
 const withoutQuotes = (text: string): string =>
   text.replace(/^["“](.{20,})["”][^"”]*$/s, '$1').replace(/^["“]/, '');
 
-const isTelling = (text: string): boolean =>
+/** Returns whether a motion says by itself what was moved, and is not about how a meeting is held. */
+export const saysMotion = (text: string): boolean =>
   wordCount(text) >= WORDS_MIN && text.length <= CHARS_MAX && !PROCEDURAL.test(text) && !POINTS.test(text);
