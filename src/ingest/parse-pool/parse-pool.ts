@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { StoppingError } from '../../lib/cpu-pool/cpu-pool.ts';
 import { FairQueue } from '../../lib/cpu-pool/fair-queue.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import { PARSE_LIMITS_DEFAULT, type ParseLimits } from '../../parse/parse-limits.ts';
@@ -53,7 +54,8 @@ export class ParsePool {
 
   /**
    * Reads every document of a file (see `readDocuments`), in order, once it is the app's turn; parses the next batch only after the last
-   * one was consumed. Throws `ParseError`, including `timeout`, `out_of_memory` and `crashed`.
+   * one was consumed. Throws `ParseError`, including `timeout`, `out_of_memory` and `crashed`,
+   * and `StoppingError` once the pool closes.
    */
   async *parseInPool(input: PoolInput, appId: string): AsyncGenerator<ArchiveItem> {
     await this.turn(appId);
@@ -77,15 +79,15 @@ export class ParsePool {
     }
   }
 
-  /** Ends all children; files that are being read or wait for a child fail with `crashed`. */
+  /** Ends all children; files that are being read or wait for a child fail with `StoppingError`. */
   close(): void {
     this.closed = true;
     for (const child of [...this.busy, ...this.idle.splice(0)]) child.kill();
-    for (const { reject } of this.waiting.clear()) reject(stopping());
+    for (const { reject } of this.waiting.clear()) reject(new StoppingError());
   }
 
   private turn(appId: string): Promise<void> {
-    if (this.closed) return Promise.reject(stopping());
+    if (this.closed) return Promise.reject(new StoppingError());
     return new Promise((resolve, reject) => {
       this.waiting.add(appId, { resolve, reject });
       this.startWaiting();
@@ -107,7 +109,7 @@ export class ParsePool {
     child ??= new ParseProcess(this.memoryMegabytesMax);
     this.busy.add(child);
     // The pool may have been closed since this file got its turn.
-    if (this.closed) child.kill(stopping());
+    if (this.closed) child.kill();
     else this.keepSpare();
     return child;
   }
@@ -127,10 +129,6 @@ export class ParsePool {
     this.keepSpare();
     this.startWaiting();
   }
-}
-
-function stopping(): ParseError {
-  return new ParseError('crashed', 'The service is stopping. Send the file again.');
 }
 
 /** Restores the class of errors, which they lose on the way from the child. */

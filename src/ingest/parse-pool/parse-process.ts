@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { StoppingError } from '../../lib/cpu-pool/cpu-pool.ts';
 import { processorMs, usedSince, watchCpuDeadline } from '../../lib/cpu-pool/cpu-deadline.ts';
 import { ParseError, readerFailed } from '../../parse/parse-error.ts';
 import type { FromChild, ToChild } from './messages.ts';
@@ -18,11 +19,11 @@ const START_TIMEOUT_MS = 60_000;
 /** One child process and its pending request, if any. */
 export class ParseProcess {
   private readonly child: ChildProcess;
-  /** Resolves when the child has loaded its readers, which starts the file's time. Rejects with `ParseError` if the child ends first. */
+  /** Resolves when the child has loaded its readers, which starts the file's time. Rejects if the child ends first, with `ParseError` unless it is killed for another reason. */
   readonly ready: Promise<void>;
   private pending: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null;
   private starting: { resolve: () => void; reject: (error: Error) => void } | null = null;
-  private failure: ParseError | null = null;
+  private failure: Error | null = null;
 
   constructor(memoryMegabytesMax: number) {
     this.child = fork(CHILD_PATH, [String(memoryMegabytesMax)], {
@@ -114,7 +115,7 @@ export class ParseProcess {
   }
 
   /** Kills the child at once; its pending request fails with `reason`. */
-  kill(reason = new ParseError('crashed', 'The service is stopping. Send the file again.')): void {
+  kill(reason: Error = new StoppingError()): void {
     this.end(reason);
     this.child.kill('SIGKILL');
   }
@@ -147,7 +148,7 @@ export class ParseProcess {
     else this.settle((pending) => pending.resolve(answer));
   }
 
-  private end(failure: ParseError): void {
+  private end(failure: Error): void {
     this.failure ??= failure;
     this.starting?.reject(this.failure);
     this.settle((pending) => pending.reject(failure));
