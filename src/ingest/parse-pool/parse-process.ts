@@ -166,7 +166,7 @@ function exitError(code: number | null, signal: NodeJS.Signals | null): ParseErr
   if (signal === 'SIGKILL' || signal === 'SIGABRT' || code === 134 || code === 137) {
     return new ParseError(
       'out_of_memory',
-      'The file needs more memory than a reader may use. Send a smaller part of it.',
+      'The reader of this file was killed, most often because the file needs more memory than it may use. Send the file again or, if that fails too, a smaller part of it.',
     );
   }
   return new ParseError(
