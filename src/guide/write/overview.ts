@@ -111,15 +111,20 @@ function groupByFolder(documents: readonly GuideDocument[], above: number): [str
   const outer = groupLargestFirst(documents, (d) =>
     singles <= COMPANY_MAP.groupMax && isSingle(folderOf(d)) ? '' : folderOf(d),
   );
-  const inner = outer.flatMap((group) =>
-    splitLargeGroup(group, (d) => tellingFolders(d, above)[1]?.toLowerCase() ?? ''),
+  const inner = firstOfEach(
+    outer.map((group) => splitLargeGroup(group, (d) => tellingFolders(d, above)[1]?.toLowerCase() ?? '')),
   );
   const sizes = Map.groupBy(documents, ({ notes }) => notes.section);
   const sectionOf = ({ notes: { section } }: GuideDocument) =>
     (sizes.get(section)?.length ?? 0) < SECTION_MIN ? '' : (section ?? '');
-  return inner
-    .slice(0, FOLDERS_MAX)
-    .flatMap((group) => splitLargeGroup(group, sectionOf).slice(0, FOLDERS_MAX));
+  return inner.flatMap((group) => splitLargeGroup(group, sectionOf).slice(0, FOLDERS_MAX));
+}
+
+/** Returns as many groups as are shown, in order: the largest of each outer folder first, so that a folder with many parts does not displace all others. */
+function firstOfEach<Group>(folders: readonly (readonly Group[])[]): Group[] {
+  const ranked = folders.flatMap((parts, at) => parts.map((part, rank) => ({ part, rank, at })));
+  const shown = ranked.toSorted((a, b) => a.rank - b.rank || a.at - b.at).slice(0, FOLDERS_MAX);
+  return shown.toSorted((a, b) => a.at - b.at || a.rank - b.rank).map(({ part }) => part);
 }
 
 /** Returns a group, or its parts if it is larger than what is shown; `''` is not a part. */
