@@ -1,7 +1,7 @@
 import { isTyped } from './answer-types.ts';
 import { NON_ANSWER_MARGIN, isContested, mayMeanAnother, isGuessed, isOnlyNear } from './choice/doubts.ts';
 import { FURTHER, furtherOf, OWN_COVERAGE_MIN } from './choice/further.ts';
-import { isWhole, overlaps } from './choice/overlaps.ts';
+import { isWhole, overlaps, sharesText } from './choice/overlaps.ts';
 import { termsOf } from './coverage.ts';
 import { findField } from './fields/find-field.ts';
 import { findPathOwner } from './fields/find-path-owner.ts';
@@ -10,11 +10,12 @@ import { countEntries } from './numbers/count-entries.ts';
 import { countsWhole } from './numbers/counts-subject.ts';
 import { lacksWord } from './pool/lacks-word.ts';
 import { type Asked, readAsked } from './read-asked.ts';
-import { type ScoredStatement, scoreStatements } from './score-statements.ts';
+import { ableStatements, type ScoredStatement, scoreStatements } from './score-statements.ts';
 import { withContinuations } from './statements/continuations.ts';
 import { keyedValue } from './statements/keyed-value.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import { type AnswerSource, type AnswerStatement } from './statements/statement.ts';
+import { type Weighed, weighStatements } from './weigh/weigh-statements.ts';
 import { dayOfStatement, isOfSameSeries, newestOfSeries, newestState } from './time/states.ts';
 
 /** An answer: one to four statements of documents. */
@@ -52,11 +53,29 @@ export function chooseAnswer(
   const told = field ? [field] : findTasks(question, asked, sources);
   if (told) return told.length ? plainAnswer(told) : null;
   const statements = sources.flatMap(layOutStatements);
-  const stated = chooseStated(asked, sources, statements);
+  const scored = scoreStatements(asked, sources, statements);
+  const stated = chooseStated(asked, sources, statements, ableStatements(scored));
   if (stated && isNear && isFarFetched(stated)) return null;
-  if (stated && !stated.isUnsure) return stated;
+  const weighed = isNear ? null : weighStatements(asked, sources, scored);
+  if (stated && !stated.isUnsure) return weighed ? compareWithWeighed(stated, weighed) : stated;
   const counted = countEntries(asked, sources, statements);
-  return counted ? plainAnswer([counted]) : stated;
+  if (counted) return plainAnswer([counted]);
+  return weighed && weighed.odds > ODDS.answers
+    ? plainAnswer(weighed.statements.map(({ statement }) => statement))
+    : stated;
+}
+
+/** Log-odds above which the likeliest statements are the answer if no rule gives one, and below which one given by rules is doubtful. */
+const ODDS = { answers: 0, doubtful: -0.8 } as const;
+
+/** An answer that all signs together contradict is only the nearest passage; one that they do not have among the likeliest is shown with the likeliest. */
+function compareWithWeighed(stated: ChosenAnswer, { statements, close, odds }: Weighed): ChosenAnswer {
+  if (odds < ODDS.doubtful) return { ...stated, isUnsure: true };
+  const further = statements
+    .slice(0, close)
+    .find(({ statement }) => stated.statements.every((shown) => !sharesText(shown, statement)));
+  if (!further || stated.isHistory || stated.statements.length >= STATEMENTS_MAX) return stated;
+  return { ...stated, statements: [...stated.statements, further.statement] };
 }
 
 /** Of documents found by near-synonyms only the first is about what is asked, and one of a series, which mentions everything, is not. */
@@ -75,8 +94,8 @@ function chooseStated(
   asked: Asked,
   sources: readonly AnswerSource[],
   statements: readonly AnswerStatement[],
+  scored: readonly ScoredStatement[],
 ): ChosenAnswer | null {
-  const scored = scoreStatements(asked, sources, statements);
   const able = scored.filter(isEnough(isTyped(asked.kind), scored));
   const first = able.find((one) => !one.isNonAnswer);
   if (first && isGuessed(first, scored, asked)) return unsureOf(first, statements, asked);

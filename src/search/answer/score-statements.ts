@@ -1,3 +1,4 @@
+import { keysOf } from '../../lib/narrow.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
 import { matchForm, isTyped } from './answer-types.ts';
 import { bonusOf } from './bonuses.ts';
@@ -56,14 +57,24 @@ export interface ScoredStatement extends Coverage {
   isLiteral: boolean;
   /** Its own significant terms. */
   terms: ReadonlySet<string>;
+  /** What its form and signs add to the words. */
+  bonus: number;
+  /** By which rules it cannot answer: no value of the kind, about something else, nothing that answers, another part of a record. */
+  unable: ReadonlySet<Inability>;
 }
+
+export type Inability = 'type' | 'other' | 'unfit' | 'part';
 
 const DOCUMENT_WEIGHT = 0.12;
 /** By type match: no value of the wanted kind, possibly one, certainly one. */
 const TYPE_BONUS = [0, 0.08, 0.2] as const;
 /** Per term: of two statements that say the same, the shorter one is the answer. */
 const LENGTH_PENALTY = 0.003;
-/** Scores all statements of the documents as answers, best first. Omits those that cannot answer. */
+/** Returns those that no rule excludes. */
+export const ableStatements = (scored: readonly ScoredStatement[]): ScoredStatement[] =>
+  scored.filter(({ unable }) => !unable.size);
+
+/** Scores all statements of the documents as answers, best first. */
 export function scoreStatements(
   asked: Asked,
   sources: readonly AnswerSource[],
@@ -85,8 +96,7 @@ export function scoreStatements(
   return read
     .flatMap((one): ScoredStatement[] => {
       const document = documents[one.statement.source];
-      const scored = document ? scoreStatement(shared, document, one) : null;
-      return scored ? [scored] : [];
+      return document ? [scoreStatement(shared, document, one)] : [];
     })
     .sort(
       (a, b) =>
@@ -144,39 +154,35 @@ const titledByYear = (asked: Asked, document: ReadDocument): ReadDocument => ({
   title: new Set([...document.title, ...yearsOfDocument(asked, document.dates)]),
 });
 
-/** Returns a statement with its score, or null if it cannot answer. */
+/** Returns a statement with its score. */
 function scoreStatement(
   shared: SharedReading,
   document: ReadDocument,
   { statement, terms }: ReadStatement,
-): ScoredStatement | null {
+): ScoredStatement {
   const { asked, weights, known } = shared;
-  if (isUnfit(asked, statement, terms, known.lowercase)) return null;
   const part = decisionPartOf(statement, document.record !== null);
-  if (isOtherSide(asked, part)) return null;
   const read = narrowPlaces(
     asked,
     statement,
     withOtherForms(asked, statement, termPlaces(statement, terms, titledByYear(asked, document))),
   );
-  if (isVerdictOnOther(asked, part, statement.own, read)) return null;
   const places = withDecision(read, part, document.record, statement.own);
-  if (isOfOtherSpeaker(asked, statement, document.speakers, places)) return null;
   // “Chosen option: the side panel” says where, though it has no word for a place. “Motion passed” does not.
   const isShown =
     (asked.kind === 'place' && part === 'outcome' && !isVerdict(statement.own)) ||
     (asked.kind === 'person' && namesSpeaker(asked, statement, document.speakers));
   const isHolder = saysWhoHolds(asked, statement, known.lowercase);
   const typeMatch = isShown || isHolder ? 2 : matchType(asked, statement, known.lowercase);
-  if (typeMatch === 0 || isAboutOther(shared, document, statement, { places, typeMatch, isHolder }))
-    return null;
+  const isOfOtherPart =
+    isOtherSide(asked, part) ||
+    isVerdictOnOther(asked, part, statement.own, read) ||
+    isOfOtherSpeaker(asked, statement, document.speakers, places);
   const { written: title } = document;
   const isUntold = lacksTelling(asked, known, statement, places);
   const isUnrelated = lacksRelation(asked, known, statement, places, { typeMatch, title, isHolder });
   const covered = coverageOf(asked.words, weights, places, owningPlaces(statement, asked.kind, typeMatch));
-  const score =
-    covered.coverage +
-    (isTyped(asked.kind) ? TYPE_BONUS[typeMatch] : 0) +
+  const bonus =
     bonusOf(asked, statement, document.dates) +
     decisionBonus(asked, part, statement, covered.coverage) +
     DOCUMENT_WEIGHT * document.share -
@@ -185,7 +191,14 @@ function scoreStatement(
   return {
     statement,
     terms,
-    score,
+    score: covered.coverage + (isTyped(asked.kind) ? TYPE_BONUS[typeMatch] : 0) + bonus,
+    bonus,
+    unable: inabilities({
+      type: typeMatch === 0,
+      other: isAboutOther(shared, document, statement, { places, typeMatch, isHolder }),
+      unfit: isUnfit(asked, statement, terms, known.lowercase),
+      part: isOfOtherPart,
+    }),
     typeMatch,
     isNonAnswer: isUntold || isUnrelated,
     isOnlyUntold: isUntold && !isUnrelated,
@@ -195,6 +208,9 @@ function scoreStatement(
     ...covered,
   };
 }
+
+const inabilities = (found: Readonly<Record<Inability, boolean>>): ReadonlySet<Inability> =>
+  new Set(keysOf(found).filter((name) => found[name]));
 
 /** Returns whether a statement is about another thing, person or time than the question, or about several at once. */
 const isAboutOther = (

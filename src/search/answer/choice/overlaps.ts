@@ -1,3 +1,4 @@
+import type { AnswerStatement } from '../statements/statement.ts';
 import type { ScoredStatement } from '../score-statements.ts';
 
 /** Returns whether a statement is a whole list or table. */
@@ -16,3 +17,14 @@ export function overlaps(whole: ScoredStatement, one: ScoredStatement): boolean 
       (said.start ?? 0) < (place.end ?? 0),
   );
 }
+
+/** Returns whether two statements show some of the same text of a document. */
+export const sharesText = (a: AnswerStatement, b: AnswerStatement): boolean =>
+  a.source === b.source &&
+  a.places.some((place) =>
+    b.places
+      .slice(-1)
+      .some(
+        (said) => place.block_id === said.block_id && place.start < said.end && said.start < place.end,
+      ),
+  );
