@@ -1,5 +1,12 @@
 import { isTyped } from './answer-types.ts';
-import { NON_ANSWER_MARGIN, isContested, mayMeanAnother, isGuessed, isOnlyNear } from './choice/doubts.ts';
+import {
+  hasNamesakes,
+  isContested,
+  isGuessed,
+  isOnlyNear,
+  mayMeanAnother,
+  NON_ANSWER_MARGIN,
+} from './choice/doubts.ts';
 import { FURTHER, furtherOf, OWN_COVERAGE_MIN } from './choice/further.ts';
 import { isWhole, overlaps, sharesText } from './choice/overlaps.ts';
 import { termsOf } from './coverage.ts';
@@ -15,8 +22,8 @@ import { withContinuations } from './statements/continuations.ts';
 import { keyedValue } from './statements/keyed-value.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import { type AnswerSource, type AnswerStatement } from './statements/statement.ts';
-import { type Weighed, weighStatements } from './weigh/weigh-statements.ts';
 import { dayOfStatement, isOfSameSeries, newestOfSeries, newestState } from './time/states.ts';
+import { type Weighed, weighStatements } from './weigh/weigh-statements.ts';
 
 /** An answer: one to four statements of documents. */
 export interface ChosenAnswer {
@@ -60,22 +67,48 @@ export function chooseAnswer(
   if (stated && !stated.isUnsure) return weighed ? compareWithWeighed(stated, weighed) : stated;
   const counted = countEntries(asked, sources, statements);
   if (counted) return plainAnswer([counted]);
-  return weighed && weighed.odds > ODDS.answers
+  return weighed && mayAnswer(weighed, scored, sources, asked)
     ? plainAnswer(weighed.statements.map(({ statement }) => statement))
     : stated;
+}
+
+/** Returns whether the likeliest statements are the answer, though by the rules too little of the question is near the best one. */
+function mayAnswer(
+  { statements: [first], odds }: Weighed,
+  scored: readonly ScoredStatement[],
+  sources: readonly AnswerSource[],
+  asked: Asked,
+): boolean {
+  if (!first || odds <= ODDS.answers || first.unable.size || first.isNonAnswer) return false;
+  // What a series mentions is not what it says is so (decision 850).
+  if (asked.isState && (sources[first.statement.source]?.series ?? null) !== null) return false;
+  if (first.missing === 0) return true;
+  // A word of the question is nowhere near: it may be about another thing, as in another document or one of several sections.
+  return (
+    first.statement.source === 0 &&
+    asked.kind !== 'confirmation' &&
+    !hasNamesakes(first, ableStatements(scored))
+  );
 }
 
 /** Log-odds above which the likeliest statements are the answer if no rule gives one, and below which one given by rules is doubtful. */
 const ODDS = { answers: 0, doubtful: -0.8 } as const;
 
-/** An answer that all signs together contradict is only the nearest passage; one that they do not have among the likeliest is shown with the likeliest. */
-function compareWithWeighed(stated: ChosenAnswer, { statements, close, odds }: Weighed): ChosenAnswer {
+/** An answer that all signs together contradict is only the nearest passage; one of the likeliest statements that it lacks is shown, too. */
+function compareWithWeighed(
+  stated: ChosenAnswer,
+  { statements: likely, close, odds }: Weighed,
+): ChosenAnswer {
   if (odds < ODDS.doubtful) return { ...stated, isUnsure: true };
-  const further = statements
+  const { statements, isHistory } = stated;
+  if (isHistory || statements.length >= STATEMENTS_MAX) return stated;
+  const further = likely
     .slice(0, close)
-    .find(({ statement }) => stated.statements.every((shown) => !sharesText(shown, statement)));
-  if (!further || stated.isHistory || stated.statements.length >= STATEMENTS_MAX) return stated;
-  return { ...stated, statements: [...stated.statements, further.statement] };
+    .find(
+      ({ statement, unable, isNonAnswer }) =>
+        !unable.size && !isNonAnswer && statements.every((shown) => !sharesText(shown, statement)),
+    );
+  return further ? { ...stated, statements: [...statements, further.statement] } : stated;
 }
 
 /** Of documents found by near-synonyms only the first is about what is asked, and one of a series, which mentions everything, is not. */

@@ -5,13 +5,14 @@ import {
   recordSource,
   threadSource,
 } from '../../../test/answers/markdown-source.ts';
-import { layOutStatements } from './statements/lay-out-statements.ts';
 import { readAsked } from './read-asked.ts';
-import { scoreStatements } from './score-statements.ts';
+import { ableStatements, scoreStatements } from './score-statements.ts';
+import { layOutStatements } from './statements/lay-out-statements.ts';
 
 const best = (question: string, markdown: string) => {
   const source = markdownSource('s', markdown);
-  return scoreStatements(readAsked(question), [source], layOutStatements(source, 0))[0]?.statement.own;
+  return ableStatements(scoreStatements(readAsked(question), [source], layOutStatements(source, 0)))[0]
+    ?.statement.own;
 };
 
 test('for “how many” the number is next to the noun it counts', () => {

@@ -1,8 +1,7 @@
 import { keysOf } from '../../lib/narrow.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
-import { matchForm, isTyped } from './answer-types.ts';
+import { isTyped, matchForm } from './answer-types.ts';
 import { bonusOf } from './bonuses.ts';
-import { countsOther } from './numbers/counts-subject.ts';
 import {
   type Coverage,
   coverageOf,
@@ -14,11 +13,15 @@ import {
   termsOf,
   weighWords,
 } from './coverage.ts';
+import { matchType } from './match-type.ts';
+import { countsOther } from './numbers/counts-subject.ts';
 import { mixesItems, mixesRecords } from './parts/mixed-values.ts';
 import { narrowPlaces, withOtherForms } from './parts/narrow-places.ts';
 import { isUnfit } from './parts/unfit.ts';
+import { askedRole, lacksRoleHolder, namesHolder } from './people/holder.ts';
+import { lacksPersonNoun } from './people/person-noun.ts';
+import { isOfOtherSpeaker, namesSpeaker, speakersOf } from './people/speakers.ts';
 import type { Asked } from './read-asked.ts';
-import { matchType } from './match-type.ts';
 import { lacksAskedNumber } from './relation/asked-codes.ts';
 import {
   decisionBonus,
@@ -32,9 +35,6 @@ import {
 import { definitionOf, lacksHolder } from './relation/definition.ts';
 import { knownRelation, lacksRelation, lacksTelling } from './relation/lacks-relation.ts';
 import { isOffSubject, lacksAskedVerb, lacksDeed, lacksOwner } from './relation/off-subject.ts';
-import { askedRole, lacksRoleHolder, namesHolder } from './people/holder.ts';
-import { lacksPersonNoun } from './people/person-noun.ts';
-import { isOfOtherSpeaker, namesSpeaker, speakersOf } from './people/speakers.ts';
 import { givesHolder } from './statements/keyed-value.ts';
 import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
 import { isOfOtherEnd } from './time/other-end.ts';

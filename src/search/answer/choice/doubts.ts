@@ -96,7 +96,7 @@ const WHOLE = 0.99;
 const NAMESAKES = 2;
 
 /** Returns whether other sections of the same document give a value under the same name. */
-const hasNamesakes = (best: ScoredStatement, all: readonly ScoredStatement[]): boolean =>
+export const hasNamesakes = (best: ScoredStatement, all: readonly ScoredStatement[]): boolean =>
   new Set(all.filter((one) => isNamesake(best, one)).map(({ statement }) => statement.headings)).size >=
   NAMESAKES;
 

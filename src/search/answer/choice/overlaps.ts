@@ -1,5 +1,5 @@
-import type { AnswerStatement } from '../statements/statement.ts';
 import type { ScoredStatement } from '../score-statements.ts';
+import type { AnswerStatement } from '../statements/statement.ts';
 
 /** Returns whether a statement is a whole list or table. */
 export const isWhole = ({ statement: { form } }: ScoredStatement): boolean =>
@@ -24,7 +24,5 @@ export const sharesText = (a: AnswerStatement, b: AnswerStatement): boolean =>
   a.places.some((place) =>
     b.places
       .slice(-1)
-      .some(
-        (said) => place.block_id === said.block_id && place.start < said.end && said.start < place.end,
-      ),
+      .some((said) => place.block_id === said.block_id && place.start < said.end && said.start < place.end),
   );

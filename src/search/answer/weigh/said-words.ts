@@ -67,7 +67,10 @@ export function findSaidWords(
   );
 }
 
-type Read = Record<'own' | 'neighbors' | 'lead' | 'headings' | 'before' | 'title' | 'called' | 'section', Said>;
+type Read = Record<
+  'own' | 'neighbors' | 'lead' | 'headings' | 'before' | 'title' | 'called' | 'section',
+  Said
+>;
 
 function readPlaces({ own, neighbors, lead, headings, before, title, called, section }: Read): SaidWords {
   const led = most(own, by(SHARES.lead, lead));
@@ -81,12 +84,7 @@ function readPlaces({ own, neighbors, lead, headings, before, title, called, sec
     window,
     section,
     title,
-    around: most(
-      window,
-      by(SHARES.before, before),
-      by(SHARES.title, called),
-      by(SHARES.section, section),
-    ),
+    around: most(window, by(SHARES.before, before), by(SHARES.title, called), by(SHARES.section, section)),
     anywhere: most(own, lead, headings, before, called),
   };
 }
@@ -96,7 +94,9 @@ function withNeighbors(
   scored: readonly ScoredStatement[],
   own: ReadonlyMap<ScoredStatement, Said>,
 ): Map<ScoredStatement, Said> {
-  const inOrder = scored.toSorted(({ statement: a }, { statement: b }) => a.order - b.order || startOf(a) - startOf(b));
+  const inOrder = scored.toSorted(
+    ({ statement: a }, { statement: b }) => a.order - b.order || startOf(a) - startOf(b),
+  );
   return new Map(
     [...Map.groupBy(inOrder, ({ statement }) => sectionOf(statement)).values()].flatMap((section) =>
       section.map((one, i): [ScoredStatement, Said] => [

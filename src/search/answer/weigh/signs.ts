@@ -32,8 +32,7 @@ export const readSigns = (weighing: Weighing, one: ScoredStatement, said: SaidWo
 
 /** How much of the question is said, and where. */
 function signsOfWords({ asked: { words }, shares }: Weighing, one: ScoredStatement, said: SaidWords) {
-  const covered = (of: readonly number[]) =>
-    shares.reduce((sum, share, i) => sum + share * (of[i] ?? 0), 0);
+  const covered = (of: readonly number[]) => shares.reduce((sum, share, i) => sum + share * (of[i] ?? 0), 0);
   return {
     own: covered(said.own),
     lead: covered(said.lead),

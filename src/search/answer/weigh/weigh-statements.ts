@@ -1,6 +1,6 @@
 import { keysOf } from '../../../lib/narrow.ts';
-import { weighWords } from '../coverage.ts';
 import { isWhole, overlaps } from '../choice/overlaps.ts';
+import { weighWords } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
 import type { ScoredStatement } from '../score-statements.ts';
 import type { AnswerSource } from '../statements/statement.ts';
@@ -79,7 +79,9 @@ function groupOf(best: WeighedStatement, all: readonly WeighedStatement[]): Weig
     if (
       group.every(
         ({ one }) =>
-          one.statement.own !== next.one.statement.own && !overlaps(one, next.one) && !overlaps(next.one, one),
+          one.statement.own !== next.one.statement.own &&
+          !overlaps(one, next.one) &&
+          !overlaps(next.one, one),
       )
     )
       group.push(next);
@@ -113,5 +115,7 @@ function logSum(all: readonly WeighedStatement[]): number {
   return most + Math.log(all.reduce((total, { weight }) => total + Math.exp(weight - most), 0));
 }
 
-const sum = <Name extends string>(weights: Readonly<Partial<Record<Name, number>>>, signs: Readonly<Record<Name, number>>): number =>
-  keysOf(weights).reduce((total, name) => total + (weights[name] ?? 0) * signs[name], 0);
+const sum = <Name extends string>(
+  weights: Readonly<Partial<Record<Name, number>>>,
+  signs: Readonly<Record<Name, number>>,
+): number => keysOf(weights).reduce((total, name) => total + (weights[name] ?? 0) * signs[name], 0);
