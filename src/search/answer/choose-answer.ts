@@ -63,11 +63,11 @@ export function chooseAnswer(
   const scored = scoreStatements(asked, sources, statements);
   const stated = chooseStated(asked, sources, statements, ableStatements(scored));
   if (stated && isNear && isFarFetched(stated)) return null;
-  const weighed = isNear ? null : weighStatements(asked, sources, scored);
+  const weighed = weighStatements(asked, sources, scored);
   if (stated && !stated.isUnsure) return weighed ? compareWithWeighed(stated, weighed) : stated;
   const counted = countEntries(asked, sources, statements);
   if (counted) return plainAnswer([counted]);
-  return weighed && mayAnswer(weighed, scored, sources, asked)
+  return !isNear && weighed && mayAnswer(weighed, scored, sources, asked)
     ? plainAnswer(weighed.statements.map(({ statement }) => statement))
     : stated;
 }
