@@ -1,4 +1,5 @@
 import type { RawBlock } from '../block.ts';
+import { UNMARKED_LEVEL } from './unmarked-headings.ts';
 
 /** Common names of a first section: not a title if there are others of its level. */
 export const SECTION_NAME =
@@ -13,9 +14,14 @@ export function documentTitle(declared: unknown, blocks: readonly RawBlock[]): s
   if (typeof declared === 'string' && declared.trim() !== '') return declared.trim();
   const first = openingBlock(blocks);
   const [top, ...others] = blocks.filter((block) => block.type === 'heading' && block.level === 1);
-  if (first?.type === 'heading' && !isOneSection(first, blocks)) return first.text;
+  if (first?.type === 'heading' && !isOneSection(first, blocks) && !isBelowAnother(first, blocks))
+    return first.text;
   return top && others.length === 0 ? top.text : null;
 }
+
+/** A line in bold above the first marked heading is a remark. */
+const isBelowAnother = ({ level }: RawBlock, blocks: readonly RawBlock[]): boolean =>
+  level === UNMARKED_LEVEL && blocks.some((block) => block.type === 'heading' && block.level !== level);
 
 const isOneSection = (first: RawBlock, blocks: readonly RawBlock[]): boolean =>
   SECTION_NAME.test(first.text) &&

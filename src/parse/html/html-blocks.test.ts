@@ -26,8 +26,18 @@ test('definition lists, figures and details are read as text', () => {
     ['paragraph', 'A low dam.'],
     ['image', 'Weir'],
     ['paragraph', 'From the north'],
-    ['paragraph', 'More'],
+    ['heading', 'More', 6],
     ['paragraph', 'Text'],
+  ]);
+});
+
+test('a line in bold alone is a heading if something else follows', () => {
+  const html =
+    '<p><b>Lock </b> <strong>hours</strong></p><p>It <b>opens</b> at noon.</p><p><b>Ana Ruiz</b></p>';
+  expect(parts(html)).toEqual([
+    ['heading', 'Lock hours', 6],
+    ['paragraph', 'It opens at noon.'],
+    ['paragraph', 'Ana Ruiz'],
   ]);
 });
 

@@ -5,6 +5,7 @@ import { cellText } from './cell-text.ts';
 import { INLINE_ELEMENTS, isHidden, UNREAD_ELEMENTS } from './elements.ts';
 import { isDataTable, tableRows } from './html-table.ts';
 import { InlineText } from './inline-text.ts';
+import { UNMARKED_LEVEL, UnmarkedHeadings } from '../blocks/unmarked-headings.ts';
 
 /** Deeper than any page a person wrote. Below it only the text is kept, so that no page can overflow the stack. */
 const DEPTH_MAX = 400;
@@ -25,11 +26,16 @@ export function htmlBlocks(root: DomNode): RawBlock[] {
   const walk = new HtmlWalk();
   walk.children(root, { type: 'paragraph', level: 0, depth: 0 });
   walk.flush({ type: 'paragraph', level: 0, depth: 0 });
+  walk.unmarked.settle(walk.blocks);
   return walk.blocks;
 }
 
 class HtmlWalk {
   readonly blocks: RawBlock[] = [];
+  readonly unmarked = new UnmarkedHeadings();
+  /** Elements for bold text that are open around the text being read, and whether the current line has text outside of them. */
+  private boldDepth = 0;
+  private isPlain = false;
   private line = new InlineText();
   private links: BlockLink[] = [];
   private itemStarted = false;
@@ -42,7 +48,9 @@ class HtmlWalk {
   flush({ type, level, isOrdered }: Context): void {
     const text = this.line.take();
     const links = this.links;
+    const isBold = !this.isPlain;
     this.links = [];
+    this.isPlain = false;
     if (text === '') return;
     const block: RawBlock = { type, text };
     if (type === 'list_item') {
@@ -56,11 +64,23 @@ class HtmlWalk {
     }
     if (links.length > 0) block.links = links;
     this.blocks.push(block);
+    if (isBold) this.unmarked.note(block);
   }
 
   private node(node: DomNode, context: Context): void {
-    if (node.nodeType === 3) this.line.append(node.textContent ?? '');
+    if (node.nodeType === 3) this.text(node.textContent ?? '');
     else if (isElement(node)) this.element(node, context);
+  }
+
+  private text(text: string): void {
+    this.line.append(text);
+    if (this.boldDepth === 0 && /\S/.test(text)) this.isPlain = true;
+  }
+
+  private bold(element: ReadElement, context: Context): void {
+    this.boldDepth++;
+    this.children(element, context);
+    this.boldDepth--;
   }
 
   private element(element: ReadElement, context: Context): void {
@@ -72,6 +92,7 @@ class HtmlWalk {
     else if (tag === 'a') this.anchor(element, inner);
     else if (tag === 'img') this.image(element, context);
     else if (tag === 'input') this.checkbox(element);
+    else if (tag === 'b' || tag === 'strong') this.bold(element, inner);
     else if (INLINE_ELEMENTS.has(tag)) this.children(element, inner);
     else this.block(tag, element, inner);
   }
@@ -79,6 +100,7 @@ class HtmlWalk {
   private block(tag: string, element: ReadElement, context: Context): void {
     this.flush(context);
     if (/^h[1-6]$/.test(tag)) this.heading(element, Number(tag[1]), context);
+    else if (tag === 'summary') this.heading(element, UNMARKED_LEVEL, context);
     else if (tag === 'pre') this.code(element);
     else if (tag === 'hr') this.blocks.push({ type: 'rule', text: '' });
     else if (tag === 'table' && isDataTable(element)) this.table(element);
@@ -110,6 +132,7 @@ class HtmlWalk {
     this.children(element, context);
     const text = this.line.take().replace(/\s+/g, ' ');
     this.links = [];
+    this.isPlain = false;
     if (text !== '') this.blocks.push({ type: 'heading', text, level });
   }
 

@@ -25,6 +25,13 @@ export function inlineText(children: readonly Token[]): string {
   return joinLines(text).trim();
 }
 
+/** Returns whether the children of an inline token are one piece of bold text. */
+export function isBold(children: readonly Token[]): boolean {
+  const shown = children.filter(({ type, content }) => type !== 'text' || content !== '');
+  const end = shown.findIndex(({ type }) => type === 'strong_close');
+  return shown[0]?.type === 'strong_open' && end === shown.length - 1;
+}
+
 /** Returns the links of an inline token's children, text and target, without images. */
 export function inlineLinks(children: readonly Token[]): BlockLink[] {
   const links: BlockLink[] = [];

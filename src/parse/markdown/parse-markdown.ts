@@ -5,8 +5,9 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { at } from '../../lib/at.ts';
 import type { BlockLink, RawBlock, RawDocument } from '../block.ts';
 import { documentTitle } from '../blocks/document-title.ts';
+import { UnmarkedHeadings } from '../blocks/unmarked-headings.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { inlineLinks, inlineText } from './markdown-inline.ts';
+import { inlineLinks, inlineText, isBold } from './markdown-inline.ts';
 import { htmlFragmentBlocks } from '../html/parse-html.ts';
 import { normalizeNewlines, parseText } from '../plain/parse-text.ts';
 import { skipSiteMarkup } from './site-markup.ts';
@@ -47,7 +48,7 @@ markdown.core.ruler.at('inline', (state) => {
 
 /**
  * Reads Markdown (CommonMark, tables, strikethrough, footnotes, YAML front matter) into blocks whose text is what a reader sees: without
- * markup (including that of site generators) or HTML comments, with link targets in `links`. The title is the front matter's, else the
+ * markup (including that of site generators) or HTML comments, with link targets in `links`. Lines in bold alone are headings. The title is the front matter's, else the
  * first heading if it opens the document (and is not “Summary” next to other sections) or is the only level-1 heading.
  */
 export function parseMarkdown(source: string): RawDocument {
@@ -64,6 +65,7 @@ function isDeeplyNested(body: string): boolean {
 
 class MarkdownWalk {
   private readonly blocks: RawBlock[] = [];
+  private readonly unmarked = new UnmarkedHeadings();
   private readonly tokens: Token[];
   /** For each open list, whether it is numbered. */
   private readonly lists: boolean[] = [];
@@ -78,6 +80,7 @@ class MarkdownWalk {
 
   run(): RawBlock[] {
     this.tokens.forEach((token, index) => this.token(token, this.tokens[index - 1]));
+    this.unmarked.settle(this.blocks);
     return this.blocks;
   }
 
@@ -148,7 +151,9 @@ class MarkdownWalk {
     }
     if (text === '') return;
     const heading = opener?.type === 'heading_open' ? Number(opener.tag.slice(1)) : null;
-    this.blocks.push(this.textBlock(text, inlineLinks(children), heading));
+    const block = this.textBlock(text, inlineLinks(children), heading);
+    this.blocks.push(block);
+    if (this.lists.length === 0 && isBold(children)) this.unmarked.note(block);
   }
 
   private textBlock(text: string, links: BlockLink[], heading: number | null): RawBlock {

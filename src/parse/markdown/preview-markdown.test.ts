@@ -63,6 +63,8 @@ describe('previewMarkdown', () => {
         '<!--',
         '-->',
         '<h1>e</h1>',
+        '**k**',
+        '<b>m</b>',
         '[x]: y',
         '# [x]',
         '# Summary',
