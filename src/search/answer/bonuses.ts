@@ -4,6 +4,7 @@ import { terms as termList } from '../../text/terms.ts';
 import { isTyped } from './answer-types.ts';
 import { termsOf, VALUE_AFTER_COLON } from './coverage.ts';
 import { countsWorth } from './numbers/counts-subject.ts';
+import { listsMembers } from './people/members.ts';
 import { purposeBonus } from './purpose/purpose-bonus.ts';
 import { isKeyedByQuestion, toldBy } from './purpose/told-by.ts';
 import { type Asked, comparisonOf } from './read-asked.ts';
@@ -36,6 +37,7 @@ const BONUS = {
   example: -0.2,
   subject: 0.25,
   opensWith: 0.08,
+  members: 0.3,
 } as const;
 
 /** Sums what counts for or against a statement in addition to the words it shares with the question. */
@@ -142,6 +144,7 @@ const BONUSES: readonly ((asked: Asked, statement: AnswerStatement) => number)[]
       : 0,
   (asked, statement) =>
     opensWithSubject(asked, statement) || namesClass(asked, statement) ? BONUS.opensWith : 0,
+  (asked, statement) => (listsMembers(asked, statement) ? BONUS.members : 0),
   pairBonus,
   formsBonus,
   (asked, statement) => BONUS.number * countsWorth(asked, statement),

@@ -101,7 +101,7 @@ function compareWithWeighed(
 ): ChosenAnswer {
   if (odds < ODDS.doubtful) return { ...stated, isUnsure: true };
   const { statements, isHistory } = stated;
-  if (isHistory || statements.length >= STATEMENTS_MAX) return stated;
+  if (isHistory || statements.length >= STATEMENTS_MAX || statements.some(isList)) return stated;
   const further = likely
     .slice(0, close)
     .find(
@@ -110,6 +110,9 @@ function compareWithWeighed(
     );
   return further ? { ...stated, statements: [...statements, further.statement] } : stated;
 }
+
+/** A whole list or table says all of it. */
+const isList = ({ form }: AnswerStatement): boolean => form === 'list' || form === 'table';
 
 /** Of documents found by near-synonyms only the first is about what is asked, and one of a series, which mentions everything, is not. */
 const isFarFetched = ({ statements: [first], isState }: ChosenAnswer): boolean =>

@@ -10,6 +10,7 @@ import { deniedWords } from './relation/other-polarity.ts';
 import { type AskedSide, readSide } from './relation/decisions.ts';
 import { readShortForms, type ShortForms } from './relation/short-forms.ts';
 import { joinedSpellings, otherSpellings } from './question/other-spellings.ts';
+import { asksMembers } from './people/members.ts';
 import { subjectOf } from './question/asked-subject.ts';
 import { sayPlainly } from './question/plain-question.ts';
 import { asksState } from './time/asks-state.ts';
@@ -69,6 +70,8 @@ export interface Asked {
   abbreviation: string | null;
   /** “How do I order …”, “how should … be named”, “who do we report to”: text without this verb says how something else is done. */
   doing: string | null;
+  /** “Who is on the board.” */
+  asksMembers: boolean;
   relation: AskedRelation;
   decision: AskedSide;
   shortForms: ShortForms;
@@ -143,6 +146,7 @@ export function readAsked(written: string): Asked {
     counted: kind === 'number' ? (HOW_MANY.exec(question)?.[1] ?? null) : null,
     abbreviation: abbreviationIn(question),
     doing: terms(DOING[kind]?.exec(question)?.[1] ?? '')[0] ?? null,
+    asksMembers: asksMembers(question),
     relation: readRelation(question),
     decision: readSide(question),
     shortForms: readShortForms(question),

@@ -7,6 +7,8 @@ import type { AnswerStatement } from '../statements/statement.ts';
 
 /** A question, or a sentence that amounts to one. */
 const QUESTION = /[?？]["'”’»)]{0,2}$|\bI(?:['’]m| am) (?:wondering|not sure|curious)\b|\bI wonder\b/;
+/** The recitals of a resolution give its reasons. */
+const RECITAL = /^WHEREAS\b/;
 /** Courtesies in a conversation say nothing. */
 const COURTESY =
   /^(?:thanks?|thank you|hi|hello|hey|welcome|wow|great|cool|nice|lgtm|sounds good|good (?:catch|point|question|idea)|\+1|ack)\b.{0,60}$/i;
@@ -22,6 +24,7 @@ export const isUnfit = (
   lowercase: (text: string) => string,
 ): boolean =>
   QUESTION.test(statement.own) ||
+  (RECITAL.test(statement.own) && asked.kind !== 'reason') ||
   (statement.speaker !== null && asked.kind !== 'person' && COURTESY.test(statement.own)) ||
   saysNothingNew(asked, terms, statement) ||
   (isBareValue(statement) && !isAskedFor(asked, statement, lowercase)) ||

@@ -3,8 +3,8 @@ import { splitSentences } from '../../../text/sentences.ts';
 import { POINTS_BACK } from '../coverage.ts';
 import { base, type AnswerStatement, type Surroundings, wholePlace } from './statement.ts';
 
-/** A list up to this size is shown whole. */
-export const ITEMS_MAX = 14;
+/** A list up to this size is shown whole: of names, not of sentences, which reach the limit of characters first. */
+export const ITEMS_MAX = 30;
 export const LIST_CHARS_MAX = 1_200;
 /** A longer item is shown as single sentences. */
 const ITEM_CHARS_MAX = 320;

@@ -3,8 +3,8 @@ import { base, type AnswerStatement, type Surroundings, wholePlace } from './sta
 import { rowText } from './text-lines.ts';
 
 /** A table up to this size is shown whole. */
-const ROWS_MAX = 8;
-const TABLE_CHARS_MAX = 900;
+const ROWS_MAX = 20;
+const TABLE_CHARS_MAX = 1_200;
 
 /** Returns each row of a table with its header, and a short table also as a whole. */
 export function tableStatements(block: Block, around: Surroundings): AnswerStatement[] {
