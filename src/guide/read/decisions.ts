@@ -8,6 +8,7 @@ import { sentencesIn, sentencesOf } from './gist.ts';
 import { TEMPLATE } from './kind.ts';
 import { decisionRows } from './meetings/decision-rows.ts';
 import { carriedMotions } from './meetings/carried-motions.ts';
+import { settlingLines } from './meetings/settling-lines.ts';
 import { cleanHeading } from './outline.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
 import { dayOfRecord } from './records/numbered-record.ts';
@@ -143,22 +144,37 @@ function recordedIn(
     const heading = topicOf(piece.path, title);
     const logged = LOG_TITLE.test(title) ? loggedIn(piece) : [];
     const stated = isOfDecisions ? statedIn(piece) : markedIn(sentencesIn(piece));
-    return (logged.length ? logged : stated).flatMap(
+    const settled = kind === 'meeting' && !followsMotion(at, motions) ? settledIn(piece, heading, above) : [];
+    const said = (logged.length ? logged : stated).flatMap(
       ({ text: given, parent, isLabeled: isMarked, date = above }) => {
         // In a record of one decision, the text under that heading is the decision, with its conditions.
         const isLabeled = isMarked || (kind === 'proposal' && HEADING.test(piece.path.at(-1) ?? ''));
-        const [said = '', end] = splitDay(given.replace(NUMBER_OF_ITEM, ''));
+        const [text = '', end] = splitDay(given.replace(NUMBER_OF_ITEM, ''));
         const topic = topicsOf([heading, parent]);
-        return holds(said, topic, isLabeled) &&
+        return holds(text, topic, isLabeled) &&
           !topic.some((t) => POINTS_UP.test(t) || NO_RECORD_HEADING.test(t))
-          ? [{ topic, text: said, date: end ?? date }]
+          ? [{ topic, text, date: end ?? date }]
           : [];
       },
     );
+    return [...said, ...settled.filter(({ text }) => said.every((one) => !one.text.includes(text)))];
   });
   // In a decision record, what follows the decision is its details.
   return isRecord ? found.slice(0, 1) : found;
 }
+
+/** The outcome of a motion may be this many pieces below it: it is no decision of its own. */
+const MOTION_PIECES = 12;
+const followsMotion = (at: number, motions: ReadonlyMap<number, unknown>): boolean =>
+  [...motions.keys()].some((motion) => motion <= at && at - motion <= MOTION_PIECES);
+/** Returns what an outcome alone settles: the heading or item above it. */
+const settledIn = (piece: GuidePiece, heading: string | null, date: string | null): DecisionNote[] =>
+  settlingLines(piece).flatMap(({ text, parent }) => {
+    const topic = topicsOf([heading, parent]);
+    return topic.length && !topic.some((t) => OF_MEETING.test(t)) ? [{ topic, text, date }] : [];
+  });
+/** That minutes were approved is how a meeting is held. */
+const OF_MEETING = /\b(?:minutes|agenda)\b/i;
 
 /** Returns a text without a day in brackets at its end, and that day: “Keys are cut once (2024-03-05)”. */
 function splitDay(text: string): [said: string, day: string | null] {
