@@ -7,7 +7,7 @@ import { dateAbove, dateIn, isDay, isoDay, namesDay } from './dates.ts';
 import { sentencesIn, sentencesOf } from './gist.ts';
 import { TEMPLATE } from './kind.ts';
 import { decisionRows } from './meetings/decision-rows.ts';
-import { carriedMotions } from './meetings/carried-motions.ts';
+import { carriedMotions, PIECES_BETWEEN_MAX } from './meetings/carried-motions.ts';
 import { settlingLines } from './meetings/settling-lines.ts';
 import { cleanHeading } from './outline.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
@@ -163,10 +163,9 @@ function recordedIn(
   return isRecord ? found.slice(0, 1) : found;
 }
 
-/** The outcome of a motion may be this many pieces below it: it is no decision of its own. */
-const MOTION_PIECES = 12;
+/** Returns whether an outcome there may be that of a motion above, so no decision of its own. */
 const followsMotion = (at: number, motions: ReadonlyMap<number, unknown>): boolean =>
-  [...motions.keys()].some((motion) => motion <= at && at - motion <= MOTION_PIECES);
+  [...motions.keys()].some((motion) => motion <= at && at - motion <= PIECES_BETWEEN_MAX);
 /** Returns what an outcome alone settles: the heading or item above it. */
 const settledIn = (piece: GuidePiece, heading: string | null, date: string | null): DecisionNote[] =>
   settlingLines(piece).flatMap(({ text, parent }) => {

@@ -175,7 +175,7 @@ We do not use Kandji at home. We use Kandji, which reduces our exposure. Acme ha
     ['with the name of a tool', 'Which tool do we use for photos?', 'We make photos using Xero.'],
     ['that does not deny it', 'Why do we use Kandji?', 'We use Kandji, which reduces our exposure.'],
   ])('%s', (_, question, answer) => {
-    expect((answerFrom(question, kits) ?? '').startsWith(`${answer} [^k]`)).toBe(true);
+    expect(answerFrom(question, kits)).toBe(`${answer} [^k]`);
   });
 
   test.each([

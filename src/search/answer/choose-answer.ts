@@ -67,7 +67,7 @@ export function chooseAnswer(
   if (stated && !stated.isUnsure) return weighed ? compareWithWeighed(stated, weighed) : stated;
   const counted = countEntries(asked, sources, statements);
   if (counted) return plainAnswer([counted]);
-  return !isNear && weighed && mayAnswer(weighed, scored, sources, asked)
+  return !isNear && weighed && mayAnswer(weighed, scored, sources, statements, asked)
     ? plainAnswer(weighed.statements.map(({ statement }) => statement))
     : stated;
 }
@@ -77,16 +77,19 @@ function mayAnswer(
   { statements: [first], odds }: Weighed,
   scored: readonly ScoredStatement[],
   sources: readonly AnswerSource[],
+  statements: readonly AnswerStatement[],
   asked: Asked,
 ): boolean {
   if (!first || odds <= ODDS.answers || first.unable.size || first.isNonAnswer) return false;
   // What a series mentions is not what it says is so (decision 850).
   if (asked.isState && (sources[first.statement.source]?.series ?? null) !== null) return false;
   if (first.missing === 0) return true;
-  // A word of the question is nowhere near: it may be about another thing, as in another document or one of several sections.
+  // A word of the question is not near it. If it is nowhere, nothing is about that; if elsewhere, this may be about another thing, as in another
+  // document or one of several sections.
   return (
     first.statement.source === 0 &&
     asked.kind !== 'confirmation' &&
+    !lacksWord(asked, statements) &&
     !hasNamesakes(first, ableStatements(scored))
   );
 }
@@ -94,7 +97,10 @@ function mayAnswer(
 /** Log-odds above which the likeliest statements are the answer if no rule gives one, and below which one given by rules is doubtful. */
 const ODDS = { answers: 0, doubtful: -0.8 } as const;
 
-/** An answer that all signs together contradict is only the nearest passage; one of the likeliest statements that it lacks is shown, too. */
+/**
+ * An answer that all signs together contradict is only the nearest passage. Unless they, too, favor what it shows, and no word of the question is
+ * missing near that, one of the likeliest statements that it lacks is shown, too.
+ */
 function compareWithWeighed(
   stated: ChosenAnswer,
   { statements: likely, close, odds }: Weighed,
@@ -102,12 +108,11 @@ function compareWithWeighed(
   if (odds < ODDS.doubtful) return { ...stated, isUnsure: true };
   const { statements, isHistory } = stated;
   if (isHistory || statements.length >= STATEMENTS_MAX || statements.some(isList)) return stated;
-  const further = likely
-    .slice(0, close)
-    .find(
-      ({ statement, unable, isNonAnswer }) =>
-        !unable.size && !isNonAnswer && statements.every((shown) => !sharesText(shown, statement)),
-    );
+  const isShown = ({ statement }: ScoredStatement) =>
+    statements.some((shown) => sharesText(shown, statement));
+  const [best] = likely;
+  if (best && best.missing === 0 && isShown(best)) return stated;
+  const further = likely.slice(0, close).find((one) => !one.unable.size && !one.isNonAnswer && !isShown(one));
   return further ? { ...stated, statements: [...statements, further.statement] } : stated;
 }
 

@@ -42,7 +42,7 @@ describe('minutes', () => {
     expect(answerFrom('What was the result of the vote on paint?', minutes)).toBe(
       'Carried by five votes. [^m]',
     );
-    expect(answerFrom('What was decided about the mooring fees of guests?', minutes)).toBeNull();
+    expect(answerFrom('What was decided about the mooring fees?', minutes)).toBeNull();
   });
 
   test('a parameter of a script is not a price', () => {

@@ -30,7 +30,7 @@ const AT_END = /[\s(.,;:–—-]+(?:motion |vote )?(?:carried|passed|approved)\b
 const WORDS_MIN = 4;
 const CHARS_MAX = 500;
 /** Reasons and discussion may be between a motion and its outcome. */
-const PIECES_BETWEEN_MAX = 12;
+export const PIECES_BETWEEN_MAX = 12;
 
 interface Line {
   text: string;
