@@ -10,6 +10,7 @@ test.each([
   ['LOGO.PNG', 'an image'],
   ['icon.svg', 'an image'],
   ['bundle.js.map', 'a source map'],
+  ['messages.po', 'a catalog of translations'],
   ['id.pem', 'a key, a certificate or a signature'],
   ['guide.rds', 'a model or an array of numbers'],
 ])('%s is skipped as %s', (name, reason) => {

@@ -37,6 +37,8 @@ const REASONS_BY_ENDING: readonly (readonly [reason: string, endings: string])[]
   ],
   ['a disk image or a database', 'iso dmg img vmdk qcow2 sqlite sqlite3 db mdb ldb'],
   ['a source map', 'map'],
+  // Gettext and XLIFF: sentence by sentence what the translated pages say.
+  ['a catalog of translations', 'po pot mo xlf xliff'],
   ['a key, a certificate or a signature', 'pem key crt cer der p12 pfx jks keystore gpg asc'],
   [
     'a model or an array of numbers',

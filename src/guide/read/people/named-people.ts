@@ -23,6 +23,8 @@ const ROLE_HEADING =
 const BODY_HEADING =
   /^(?:(?:the|our|current|former|past|previous|inactive|members of(?: the| our)?) )*((?:[\p{L}&/-]+ ){0,4}(?:committee|council|board(?: of (?:directors|trustees|governors))?|secretariat|task force))(?: members?)?(?: emerit\w+)?$/iu;
 const LISTED_SHARE_MIN = 0.6;
+/** “Further reading:” above a list: its items are titles of texts, however much they look like names. */
+const READING_LEAD = /^(?:see also|references|resources|links|(?:\S+ ){0,2}(?:reading|resources|links))\s*:?$/i;
 /** Next to these, “Title” is that of the thing they own. */
 const OWNER_COLUMN = /^(?:owner|lead|contact)s?$/i;
 const ROLE_COLUMN = /^(?:role|title|position|job(?: title)?|responsibilit\w+)$/i;
@@ -90,6 +92,7 @@ function fromRoleList(piece: GuidePiece, before: GuidePiece | undefined): Person
   });
   if (people.length < top.length * LISTED_SHARE_MIN) return [];
   const lead = before?.kind === 'paragraph' && before.text.length <= HEADING_CHARS_MAX ? before.text : '';
+  if (READING_LEAD.test(lead)) return [];
   const areFormer = isBelowFormer(piece.path) || isFormer(lead);
   const section = sectionOf(piece);
   const above = endOfTerm(piece.path.join(' › '));
