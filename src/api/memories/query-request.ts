@@ -56,7 +56,12 @@ export const queryBody = z.looseObject({
   effort: effortSchema.default('minimal'),
   sources: z.array(sourceNameSchema).max(100).nullish(),
   as_of: dateSchema.nullish().describe('The day as of which statements must hold; without it, now.'),
-  max_results: z.int().min(1).max(200).nullish(),
+  max_results: z
+    .int()
+    .min(1)
+    .max(200)
+    .nullish()
+    .describe('How many documents to return; 10 if not given. An answer is the same with any number.'),
   explain: z.boolean().optional().describe('Return how the query was read, in `explain`.'),
   options: optionsSchema.nullish(),
 });

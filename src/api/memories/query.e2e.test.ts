@@ -312,6 +312,11 @@ describe('answers', () => {
         }),
       ]);
       expect(body.errors).toEqual([{ error: 'AnswerFailed', message: expect.any(String) }]);
+      const doubtful = { query: 'Was the old, old pump of the turbine replaced?', answer: true };
+      const answers = [1, 2, 10].map(
+        async (max_results) => (await query({ ...doubtful, max_results })).answer,
+      );
+      expect(new Set(await Promise.all(answers))).toEqual(new Set([(await query(doubtful)).answer]));
       const unsure = await query({ query: 'Why was the turbine pump replaced?', answer: true });
       expect(unsure).toMatchObject({
         answer: null,

@@ -183,8 +183,8 @@ async function findAnswer(
   return { kept: able.slice(0, limit), extracted, written, errors, notices: [] };
 }
 
-/** Returns how many documents to search for an answer: if the caller wants fewer than would be read, only those. */
-const foundFor = (limit: number): number => (limit < READ_MAX ? limit : Math.max(limit, FOUND_MAX));
+/** Returns how many documents to search for an answer: never fewer, so that it is the same however few results the caller wants to see. */
+const foundFor = (limit: number): number => Math.max(limit, FOUND_MAX);
 
 /** Returns the notice that the documents found contain no answer, if one was requested. */
 function noAnswer(

@@ -66,7 +66,8 @@ test('a list below the name of a body names its members, with their employers, a
 });
 
 test('texts to read, listed below the name of a body, are no members', () => {
-  const list = '- [Inclusive Approaches](https://a.example/a)\n- [Best Practices: A Guide](https://a.example/b)\n';
+  const list =
+    '- [Inclusive Approaches](https://a.example/a)\n- [Best Practices: A Guide](https://a.example/b)\n';
   expect(people(`# Depot\n\n## Water Committee\n\n**Further Reading:**\n\n${list}`)).toEqual([]);
   expect(people('# Depot\n\n## Water Committee\n\nCurrent:\n\n- Ada Lind\n- Ben Okoro\n')).toHaveLength(2);
 });

@@ -24,7 +24,8 @@ const BODY_HEADING =
   /^(?:(?:the|our|current|former|past|previous|inactive|members of(?: the| our)?) )*((?:[\p{L}&/-]+ ){0,4}(?:committee|council|board(?: of (?:directors|trustees|governors))?|secretariat|task force))(?: members?)?(?: emerit\w+)?$/iu;
 const LISTED_SHARE_MIN = 0.6;
 /** “Further reading:” above a list: its items are titles of texts, however much they look like names. */
-const READING_LEAD = /^(?:see also|references|resources|links|(?:\S+ ){0,2}(?:reading|resources|links))\s*:?$/i;
+const READING_LEAD =
+  /^(?:see also|references|resources|links|(?:\S+ ){0,2}(?:reading|resources|links))\s*:?$/i;
 /** Next to these, “Title” is that of the thing they own. */
 const OWNER_COLUMN = /^(?:owner|lead|contact)s?$/i;
 const ROLE_COLUMN = /^(?:role|title|position|job(?: title)?|responsibilit\w+)$/i;
