@@ -56,6 +56,25 @@ test('a transaction whose connection is lost inside a statement fails, and the n
   }
 });
 
+test('a later connection asks for no types first, and reads and writes arrays', async () => {
+  const later = connect(database.url, { connectionsMax: 1, applicationName: 'cambium-later' });
+  const one = await later.reserve();
+  expect(
+    await database.sql`select query from pg_stat_activity where application_name = 'cambium-later'`,
+  ).toEqual([{ query: '' }]);
+  const [lists] = await one`
+    select ${['a', 'b']}::text[] as words, ${[1, 2]}::int[] as numbers, array[3::bigint] as counts,
+      array['2026-01-02 03:04:05Z'::timestamptz] as times`;
+  expect(lists).toEqual({
+    words: ['a', 'b'],
+    numbers: [1, 2],
+    counts: [3],
+    times: [new Date('2026-01-02T03:04:05Z')],
+  });
+  one.release();
+  await later.end();
+});
+
 test('a transaction whose connection was lost runs nothing outside of it', async () => {
   const isInside = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();

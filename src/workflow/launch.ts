@@ -23,7 +23,7 @@ export interface LaunchOptions {
 
 /** Part of the stored format: raise it only if open runs of the old code cannot resume with the new. */
 const APPLICATION_VERSION = 'cambium-1';
-/** A poll is up to four statements, all day long. Nothing else can wake DBOS: its LISTEN is for messages and events of workflows. */
+/** A poll is up to four statements, all day long, and nothing else can wake DBOS. */
 const QUEUE_POLL_MS = 500;
 const RESULT_POLL_MS = 100;
 
@@ -50,7 +50,8 @@ export async function launchWorkflows<Ctx>(
     applicationVersion: APPLICATION_VERSION,
     executorID: executorId,
     logger: dbosLogger(options.log),
-    useListenNotify: true,
+    // It would only wake what waits for messages and events, which no workflow does: a connection, and a timer that fires every 10 ms.
+    useListenNotify: false,
     listenQueues: options.worker ? queues : ['cambium-no-queue'],
   });
   const registered = registerWorkflows(ctx, definitions);
