@@ -94,16 +94,16 @@ export function tagSentence(tokens: readonly Token[], tagger: Tagger): TaggedNam
   const { hashes, offsets } = jointFeatures(tokens, words, wanted);
   const styles = stylesOf(shares);
   tagger.words.beginSentence();
-  const scoresAt = scoresOf(words, styles, tagger);
   const names: TaggedName[] = [];
   for (let from = 0; from < tokens.length; from++) {
     if (!wanted[from]) continue;
     let to = from + 1;
     while (to < tokens.length && wanted[to]) to++;
     const emissions = roomForEmissions((to - from) * LABEL_COUNT).fill(0, 0, (to - from) * LABEL_COUNT);
+    for (let index = from - WINDOW; index < to + WINDOW; index++)
+      addWord(emissions, { from, to, index }, wordAt(words, index), styles, tagger.words);
     for (let token = from; token < to; token++) {
       const place = (token - from) * LABEL_COUNT;
-      addWords(emissions, place, token, scoresAt);
       for (let at = offsets[token] ?? 0; at < (offsets[token + 1] ?? 0); at++)
         addFeature(emissions, place, hashes[at] ?? 0, styles, tagger);
     }
@@ -150,39 +150,34 @@ function couldName(word: WordFeatures): boolean {
   return word.bits !== 0 && (word.bits & (COMMON | ROLE | HONORIFIC)) === 0;
 }
 
-/** What a word adds to the tokens around it: for every style, then for each likely one by its share. */
-type SharedScores = readonly { scores: Float32Array; share: number }[];
-
-/** Returns a lookup of what the word at an index adds; the words around each token overlap, so each is looked up once. */
-function scoresOf(
-  words: readonly WordFeatures[],
-  styles: readonly LikelyStyle[],
-  tagger: Tagger,
-): (index: number) => SharedScores {
-  const known: SharedScores[] = [];
-  return (index) => {
-    const found = known[index + WINDOW];
-    if (found) return found;
-    const word = wordAt(words, index);
-    const own = [
-      { scores: tagger.words.of(word, null), share: 1 },
-      ...styles.map(({ style, share }) => ({ scores: tagger.words.of(word, style), share })),
-    ];
-    known[index + WINDOW] = own;
-    return own;
-  };
+/** Tokens `from` .. `to` that are scored together, and the index of a word in or beside them. */
+interface WordInRun {
+  from: number;
+  to: number;
+  index: number;
 }
 
-/** Adds the scores of each single word around a token. */
-function addWords(
+/** Adds the scores of a single word to the scored tokens around it: for every style, then for each likely one by its share. */
+function addWord(
   emissions: Float64Array,
-  to: number,
-  token: number,
-  scoresAt: (index: number) => SharedScores,
+  run: WordInRun,
+  word: WordFeatures,
+  styles: readonly LikelyStyle[],
+  known: WordScores,
 ): void {
-  for (let place = -WINDOW; place <= WINDOW; place++)
-    for (const { scores, share } of scoresAt(token + place))
-      addWordScores(emissions, to, scores, place, share);
+  addScores(emissions, run, known.of(word, null), 1);
+  for (const { style, share } of styles) addScores(emissions, run, known.of(word, style), share);
+}
+
+function addScores(
+  emissions: Float64Array,
+  { from, to, index }: WordInRun,
+  scores: Float32Array,
+  share: number,
+): void {
+  const last = Math.min(to - 1, index + WINDOW);
+  for (let token = Math.max(from, index - WINDOW); token <= last; token++)
+    addWordScores(emissions, (token - from) * LABEL_COUNT, scores, index - token, share);
 }
 
 /** Adds the scores of a feature of several words together for a token. */
