@@ -1,6 +1,7 @@
 import { plainSentence } from './plain-sentence.ts';
 import type { Sentence } from './sentences.ts';
-import { termFrequencies } from './terms.ts';
+import { visitTerms } from './terms.ts';
+import type { Term } from './terms/analyze-token.ts';
 import { isWellFormed } from './well-formed.ts';
 
 /** A sentence that represents its text well: its position, plain form and score (higher is better). */
@@ -34,32 +35,42 @@ interface Candidate {
 }
 
 /**
- * Returns up to `count` sentences that best represent a text, in reading order; all can stand alone (isWellFormed), no two are alike. Words
+ * Returns up to `wanted` sentences that best represent a text, in reading order; all can stand alone (isWellFormed), no two are alike. Words
  * weigh more if the text uses them often and early; words of a picked sentence then weigh less, so that the next pick says something else
  * (after SumBasic, Nenkova and Vanderwende 2005), with MEAD's position bonus. Linear in the number of sentences.
  */
-export function keySentences(sentences: readonly Sentence[], count: number): KeySentence[] {
+export function keySentences(sentences: readonly Sentence[], wanted: number): KeySentence[] {
   // Weights by number of the term: a map of fractions stores each as an object, and every score looked up its words again.
   const numbers = new Map<string, number>();
   const weights: number[] = [];
+  /** The last sentence with each term. */
+  const seenIn: number[] = [];
   const candidates: Candidate[] = [];
   let total = 0;
-  for (const [index, sentence] of sentences.slice(0, SENTENCES_MAX).entries()) {
+  let position = 0;
+  let terms: number[] = [];
+  const count = ({ text, isStop }: Term) => {
+    if (isStop) return;
+    const known = numbers.get(text);
+    const number = known ?? numbers.size;
+    if (known === undefined) numbers.set(text, number);
+    weights[number] = (weights[number] ?? 0) + 1;
+    total++;
+    if (seenIn[number] === position) return;
+    seenIn[number] = position;
+    terms.push(number);
+  };
+  for (const sentence of sentences.slice(0, SENTENCES_MAX)) {
     const plain = plainSentence(sentence.text.length > 1_000 ? sentence.text.slice(0, 1_000) : sentence.text);
-    const terms: number[] = [];
-    for (const [term, times] of termFrequencies(plain)) {
-      const number = numbers.get(term) ?? numbers.size;
-      numbers.set(term, number);
-      weights[number] = (weights[number] ?? 0) + times;
-      terms.push(number);
-      total += times;
-    }
-    if (isWellFormed(plain)) candidates.push({ sentence, plain, terms, position: index });
+    terms = [];
+    visitTerms(plain, count);
+    if (isWellFormed(plain)) candidates.push({ sentence, plain, terms, position });
+    position++;
   }
   return pick(
     candidates,
     weights.map((times) => times / total),
-    count,
+    wanted,
   );
 }
 
@@ -86,7 +97,8 @@ function pick(candidates: Candidate[], weights: number[], count: number): KeySen
       if (!covered.has(term)) weights[term] = (weights[term] ?? 0) * COVERED_FACTOR;
       covered.add(term);
     }
-    shortlist = shortlist.filter((candidate) => candidate !== best && !isAlike(candidate.terms, terms));
+    const ofBest = new Set(terms);
+    shortlist = shortlist.filter((candidate) => candidate !== best && !isAlike(candidate.terms, ofBest));
   }
   return picked
     .sort((left, right) => left.position - right.position)
@@ -102,9 +114,8 @@ function score({ terms, position }: Candidate, weights: readonly number[]): numb
 }
 
 /** Returns whether two sentences share more than 70 % of the terms of the shorter one. */
-function isAlike(left: readonly number[], right: readonly number[]): boolean {
-  const other = new Set(right);
+function isAlike(terms: readonly number[], others: ReadonlySet<number>): boolean {
   let shared = 0;
-  for (const term of left) if (other.has(term)) shared++;
-  return shared > 0.7 * Math.min(left.length, right.length);
+  for (const term of terms) if (others.has(term)) shared++;
+  return shared > 0.7 * Math.min(terms.length, others.size);
 }

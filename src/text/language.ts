@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 /** Characters sampled from the start of a long text, after markup is removed. */
 const SAMPLE_CHARS_MAX = 2_000;
 const LETTERS_MIN = 12;
+const LETTERS = /\p{L}/gu;
+const WORDS = /\p{L}+/gu;
 const HAS_LETTERS = new RegExp(String.raw`^(?:\P{L}*\p{L}){${LETTERS_MIN}}`, 'u');
 
 /** Scripts that (nearly) only one language uses; Han without kana is Chinese. ISO 639-1. */
@@ -53,7 +55,7 @@ export function detectLanguage(text: string): string | null {
   const byScript = OF_OTHER_SCRIPT.test(sample) ? languageOfScript(sample) : null;
   if (byScript) return byScript;
   if (!HAS_LETTERS.test(sample)) return null;
-  const words = count(sample, /\p{L}+/gu);
+  const words = count(sample, WORDS);
   if (words >= WORDS_MIN && count(sample, ENGLISH) >= words * ENGLISH_SHARE_MIN) return 'en';
   const found = reliableLanguage(sample);
   if (found === null || words >= WORDS_MIN) return found;
@@ -67,7 +69,7 @@ function reliableLanguage(text: string): string | null {
 }
 
 function languageOfScript(sample: string): string | null {
-  const letters = count(sample, /\p{L}/gu);
+  const letters = count(sample, LETTERS);
   for (const [language, script] of SCRIPTS) {
     const share = count(sample, script);
     // Kana are mixed with many Han characters, so a smaller share decides.
@@ -83,7 +85,13 @@ function withoutMarkup(text: string): string {
     .replace(/`[^`\n]{1,200}`|https?:\/\/\S{1,2000}|<[^<>]{1,500}>/g, ' ');
 }
 
-const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+/** Returns how often a global pattern, which matches at least one character, is in a text. */
+function count(text: string, pattern: RegExp): number {
+  let times = 0;
+  pattern.lastIndex = 0;
+  while (pattern.test(text)) times++;
+  return times;
+}
 
 let loaded: Detector | undefined;
 

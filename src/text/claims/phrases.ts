@@ -27,7 +27,7 @@ export function phraseAfter(text: string, at: number): string {
 /** Returns the noun phrase that ends at an offset: `backups` of “All backups” before “are in”. */
 export function phraseBefore(text: string, at: number): string {
   const words: string[] = [];
-  for (const [word] of matchesOf(text.slice(Math.max(0, at - 120), at), WORD).reverse()) {
+  for (const [word] of matchesOf(text.slice(Math.max(0, at - 120), at), WORD).toReversed()) {
     if (!/[\p{L}\p{N}]/u.test(word)) {
       if (/^[*_"“”'`]+$/.test(word)) continue;
       break;

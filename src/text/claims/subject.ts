@@ -1,4 +1,5 @@
 import { matchesOf } from '../../lib/strings/matches-of.ts';
+import { remember } from '../../lib/caches/remember.ts';
 import { isStopTerm, terms } from '../terms.ts';
 import type { PlacedValue } from './value.ts';
 
@@ -47,15 +48,19 @@ export const hasRun = (text: string, pattern: RegExp): boolean =>
 const beginsSentence = (text: string, start: number, end: number): boolean =>
   /^[\s*_"“(>-]*$/.test(text.slice(0, start)) && /^(?: \p{Ll}|:)/u.test(text.slice(end));
 
-/** Returns a subject in comparable form: the stems of its words in alphabetical order; empty if none of them is specific. */
-export function subjectKey(text: string): string {
-  const key = [...new Set(terms(text).filter((term) => !isStopTerm(term) && !EMPTY.has(term)))];
-  return key.every((term) => POINTERS.has(term)) ? '' : key.sort().join(' ');
-}
 /** “The old one”, “the other thing” name nothing by themselves: two texts that say so are about different things. */
 const POINTERS = new Set(terms('one ones other others another thing things everything something anything'));
 const EMPTY = new Set(
   terms('new old next last previous current currently present own whole now today date day'),
+);
+
+/** Returns a subject in comparable form: the stems of its words in alphabetical order; empty if none of them is specific. */
+export const subjectKey = remember(
+  (text) => {
+    const key = [...new Set(terms(text).filter((term) => !isStopTerm(term) && !EMPTY.has(term)))];
+    return key.every((term) => POINTERS.has(term)) ? '' : key.sort().join(' ');
+  },
+  { entriesMax: 500, charsMax: 100 },
 );
 
 /** Returns whether a name distinguishes one thing from others of its kind, by a number, a code, or a capital inside. */

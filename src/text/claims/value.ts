@@ -42,8 +42,7 @@ function findDates(text: string): PlacedValue[] {
   const found: PlacedValue[] = [];
   const add = (match: RegExpExecArray, key: string) => {
     const [start, end] = [match.index, match.index + match[0].length];
-    if (found.every((other) => end <= other.start || other.end <= start))
-      found.push({ kind: 'date', key, text: match[0], start, end });
+    if (isApart(found, start, end)) found.push({ kind: 'date', key, text: match[0], start, end });
   };
   const day = (year: string | undefined, month: string, date: string) =>
     `${year === undefined ? '' : `${year}-`}${month}-${two(date)}`;
@@ -112,11 +111,13 @@ const NO_UNIT = new Set(
 );
 const MINUTES_BEHIND = /^ (?:and )?(\d{1,2}) (?:min|minutes?)\b/;
 
+const isApart = (values: readonly PlacedValue[], start: number, end: number): boolean =>
+  values.every((other) => end <= other.start || other.end <= start);
+
 /** Finds numbers with their units, in order; skips years, times of day, versions and parts of names. */
 function findAmounts(text: string, taken: readonly PlacedValue[]): PlacedValue[] {
   const found: PlacedValue[] = [];
-  const isFree = (start: number, end: number) =>
-    [...taken, ...found].every((other) => end <= other.start || other.end <= start);
+  const isFree = (start: number, end: number) => isApart(taken, start, end) && isApart(found, start, end);
   for (const m of matchesOf(text, AMOUNT)) {
     const [, sign, digits = '', scale, mark, word = '', further = ''] = m;
     const start = m.index;
@@ -221,7 +222,7 @@ const isNamePart = (text: string, { index, 0: written }: RegExpExecArray): boole
 export function findValues(text: string): PlacedValue[] {
   if (!/\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/i.test(text)) return [];
   const dates = findDates(text);
-  const versions = findVersions(text).filter((v) => dates.every((d) => v.end <= d.start || d.end <= v.start));
+  const versions = findVersions(text).filter((v) => isApart(dates, v.start, v.end));
   return [...dates, ...versions, ...findAmounts(text, [...dates, ...versions])].sort(
     (a, b) => a.start - b.start,
   );

@@ -80,7 +80,7 @@ interface Run {
   last: number;
 }
 
-/** The features of each token of a sentence; `hashes` holds those of token i at `offsets[i]` .. `offsets[i + 1]`. */
+/** The features of each token of a sentence: those of token i are at `offsets[i]` .. `offsets[i + 1]` of `hashes`, which may be longer. */
 export interface SentenceFeatures {
   hashes: readonly number[];
   offsets: readonly number[];
@@ -116,10 +116,9 @@ export function sentenceFeatures(
 export function ownFeatures(word: WordFeatures, place: number): number[] {
   if (place === -2) return [mix(TEMPLATE.beforePrevious, word.word)];
   if (place === 2) return [mix(TEMPLATE.afterNext, word.word)];
-  const own: number[] = [];
   if (place !== 0) {
     const isBefore = place < 0;
-    addClusters(own, isBefore ? TEMPLATE.clusterPrevious : TEMPLATE.clusterNext, word);
+    const own = clusterFeatures(isBefore ? TEMPLATE.clusterPrevious : TEMPLATE.clusterNext, word);
     own.push(
       mix(isBefore ? TEMPLATE.previous : TEMPLATE.next, word.word),
       mix(isBefore ? TEMPLATE.shapePrevious : TEMPLATE.shapeNext, word.shape),
@@ -128,7 +127,7 @@ export function ownFeatures(word: WordFeatures, place: number): number[] {
     );
     return own;
   }
-  addClusters(own, TEMPLATE.cluster, word);
+  const own = clusterFeatures(TEMPLATE.cluster, word);
   own.push(
     mix(TEMPLATE.bias, 0),
     mix(TEMPLATE.word, word.word),
@@ -146,16 +145,24 @@ export function ownFeatures(word: WordFeatures, place: number): number[] {
   return own;
 }
 
-/** Adds the clusters of a word, each with its capitalization: it decides whether words of one cluster are names. */
-function addClusters(out: number[], template: number, word: WordFeatures): void {
-  const form = (word.capital ? 1 : 0) + (word.allCapitals ? 2 : 0);
-  for (let level = 0; level < word.clusters.length; level++)
-    out.push(mix(mix(template, level), (word.clusters[level] ?? 0) * 4 + form));
+/** Returns the features of a word's clusters, each with its capitalization: it decides whether words of one cluster are names. */
+const clusterFeatures = (template: number, word: WordFeatures): number[] =>
+  word.clusters.map((_, level) => clusterFeature(template, word, level));
+
+function addClusters(template: number, word: WordFeatures): void {
+  for (let level = 0; level < word.clusters.length; level++) add(clusterFeature(template, word, level));
 }
+
+const clusterFeature = (template: number, word: WordFeatures, level: number): number =>
+  mix(
+    mix(template, level),
+    (word.clusters[level] ?? 0) * 4 + (word.capital ? 1 : 0) + (word.allCapitals ? 2 : 0),
+  );
 
 /**
  * Returns the features of several words together for each token of one sentence: pairs of words, shapes and word lists, phrases of the word
  * lists, and what begins, ends, precedes and follows its run of capitalized words. With `wanted`, tokens whose flag is 0 get none.
+ * The lists are lent until the next call.
  */
 export function jointFeatures(
   tokens: readonly Token[],
@@ -164,75 +171,78 @@ export function jointFeatures(
 ): SentenceFeatures {
   const at = (index: number): WordFeatures => wordAt(words, index);
   const runs = capitalRuns(words);
-  const phrases = phraseBits(words);
+  markPhrases(words);
   const style = caseStyle(words);
-  const out: number[] = [];
-  const offsets: number[] = [];
+  added = 0;
   let quoted = 0;
   for (let index = 0; index < tokens.length; index++) {
-    offsets[index] = out.length;
+    OFFSETS[index] = added;
     const word = at(index);
     if (QUOTES.has(tokens[index]?.text ?? '')) quoted = 1 - quoted;
     if (wanted && !wanted[index]) continue;
-    addPairs(out, at(index - 2), at(index - 1), word, at(index + 1));
-    addPhrases(out, phrases.begin[index] ?? 0, phrases.inside[index] ?? 0);
-    out.push(
+    addPairs(at(index - 2), at(index - 1), word, at(index + 1));
+    addPhrases(PHRASE_BEGIN[index] ?? 0, PHRASE_INSIDE[index] ?? 0);
+    add(
       mix(
         TEMPLATE.position,
         (index === 0 ? 1 : 0) + style * 2 + (word.bits & COMMON ? 8 : 0) + (word.capital ? 16 : 0),
       ),
     );
-    if (quoted) out.push(mix(mix(TEMPLATE.quoted, quoted), word.shape));
+    if (quoted) add(mix(mix(TEMPLATE.quoted, quoted), word.shape));
     const run = runs[index];
-    if (run) addRun(out, run, index, at);
+    if (run) addRun(run, index, at);
   }
-  offsets[tokens.length] = out.length;
-  return { hashes: out, offsets };
+  OFFSETS[tokens.length] = added;
+  return { hashes: HASHES, offsets: OFFSETS };
 }
 
+/** Overwritten by the next call: an array for each sentence grew several times, and a note of 300 words has 3,000 features. */
+const HASHES: number[] = [];
+const OFFSETS: number[] = [];
+let added = 0;
+
+const add = (hash: number): void => {
+  HASHES[added++] = hash;
+};
+
 function addPairs(
-  out: number[],
   beforePrevious: WordFeatures,
   previous: WordFeatures,
   word: WordFeatures,
   next: WordFeatures,
 ): void {
-  out.push(
-    mix(mix(TEMPLATE.previousPair, previous.word), word.word),
-    mix(mix(TEMPLATE.nextPair, word.word), next.word),
-    mix(mix(mix(TEMPLATE.shapeTriple, previous.shape), word.shape), next.shape),
-    mix(mix(TEMPLATE.previousShape, previous.word), word.shape),
-    mix(mix(TEMPLATE.nextShape, next.word), word.shape),
-    mix(mix(TEMPLATE.beforePair, beforePrevious.word), previous.word),
-    mix(mix(TEMPLATE.bitsPair, previous.bits), word.bits),
-    mix(mix(TEMPLATE.bitsPair, word.bits), mix(next.bits, 1)),
-  );
+  add(mix(mix(TEMPLATE.previousPair, previous.word), word.word));
+  add(mix(mix(TEMPLATE.nextPair, word.word), next.word));
+  add(mix(mix(mix(TEMPLATE.shapeTriple, previous.shape), word.shape), next.shape));
+  add(mix(mix(TEMPLATE.previousShape, previous.word), word.shape));
+  add(mix(mix(TEMPLATE.nextShape, next.word), word.shape));
+  add(mix(mix(TEMPLATE.beforePair, beforePrevious.word), previous.word));
+  add(mix(mix(TEMPLATE.bitsPair, previous.bits), word.bits));
+  add(mix(mix(TEMPLATE.bitsPair, word.bits), mix(next.bits, 1)));
 }
 
-function addPhrases(out: number[], begin: number, inside: number): void {
+function addPhrases(begin: number, inside: number): void {
   for (let flag = 1; flag <= (begin | inside); flag <<= 1) {
-    if (begin & flag) out.push(mix(TEMPLATE.phraseBegin, flag));
-    if (inside & flag) out.push(mix(TEMPLATE.phraseInside, flag));
+    if (begin & flag) add(mix(TEMPLATE.phraseBegin, flag));
+    if (inside & flag) add(mix(TEMPLATE.phraseInside, flag));
   }
 }
 
-function addRun(out: number[], run: Run, index: number, at: (index: number) => WordFeatures): void {
+function addRun(run: Run, index: number, at: (index: number) => WordFeatures): void {
   const last = at(run.last);
   const before = at(run.first - 1);
   const length = Math.min(run.last - run.first, 4);
-  addClusters(out, TEMPLATE.runLastCluster, last);
-  addClusters(out, TEMPLATE.runFirstCluster, at(run.first));
-  addClusters(out, TEMPLATE.runBeforeCluster, before);
-  addClusters(out, TEMPLATE.runAfterCluster, at(run.last + 1));
-  out.push(
-    mix(TEMPLATE.runLast, last.word),
-    mix(TEMPLATE.runLastBits, last.bits),
-    mix(TEMPLATE.runFirstBits, at(run.first).bits),
-    mix(TEMPLATE.runBefore, before.word),
-    mix(TEMPLATE.runBeforeBits, before.bits),
-    mix(TEMPLATE.runAfter, at(run.last + 1).word),
-    mix(mix(TEMPLATE.runLength, length), Math.min(index - run.first, 4)),
-  );
+  addClusters(TEMPLATE.runLastCluster, last);
+  addClusters(TEMPLATE.runFirstCluster, at(run.first));
+  addClusters(TEMPLATE.runBeforeCluster, before);
+  addClusters(TEMPLATE.runAfterCluster, at(run.last + 1));
+  add(mix(TEMPLATE.runLast, last.word));
+  add(mix(TEMPLATE.runLastBits, last.bits));
+  add(mix(TEMPLATE.runFirstBits, at(run.first).bits));
+  add(mix(TEMPLATE.runBefore, before.word));
+  add(mix(TEMPLATE.runBeforeBits, before.bits));
+  add(mix(TEMPLATE.runAfter, at(run.last + 1).word));
+  add(mix(mix(TEMPLATE.runLength, length), Math.min(index - run.first, 4)));
 }
 
 /** Returns the run of each capitalized token; small linking words inside a run belong to it. */
@@ -252,9 +262,12 @@ function capitalRuns(words: readonly WordFeatures[]): (Run | undefined)[] {
   return runs;
 }
 
-function phraseBits(words: readonly WordFeatures[]): { begin: number[]; inside: number[] } {
-  const begin = words.map(() => 0);
-  const inside = words.map(() => 0);
+/** Of each token: the word lists that have a phrase which begins at it, and those that have one which continues with it. Overwritten by the next call. */
+const PHRASE_BEGIN: number[] = [];
+const PHRASE_INSIDE: number[] = [];
+
+function markPhrases(words: readonly WordFeatures[]): void {
+  for (let index = 0; index < words.length; index++) PHRASE_BEGIN[index] = PHRASE_INSIDE[index] = 0;
   for (let first = 0; first < words.length; first++) {
     const wordsMax = phraseWordsMaxAt(words, first);
     for (let count = Math.min(wordsMax, words.length - first); count > 1; count--) {
@@ -264,13 +277,12 @@ function phraseBits(words: readonly WordFeatures[]): { begin: number[]; inside: 
         .join(' ');
       const bits = trainedBits(phrase);
       if (bits === 0) continue;
-      begin[first] = (begin[first] ?? 0) | bits;
+      PHRASE_BEGIN[first] = (PHRASE_BEGIN[first] ?? 0) | bits;
       for (let within = first + 1; within < first + count; within++)
-        inside[within] = (inside[within] ?? 0) | bits;
+        PHRASE_INSIDE[within] = (PHRASE_INSIDE[within] ?? 0) | bits;
       break;
     }
   }
-  return { begin, inside };
 }
 
 /** Returns the maximum length of a listed phrase at a token: many begin with “the”, few with “the” and the next word. */

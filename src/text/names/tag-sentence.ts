@@ -100,8 +100,13 @@ export function tagSentence(tokens: readonly Token[], tagger: Tagger): TaggedNam
     let to = from + 1;
     while (to < tokens.length && wanted[to]) to++;
     const emissions = roomForEmissions((to - from) * LABEL_COUNT).fill(0, 0, (to - from) * LABEL_COUNT);
-    for (let index = from - WINDOW; index < to + WINDOW; index++)
-      addWord(emissions, { from, to, index }, wordAt(words, index), styles, tagger.words);
+    const run = { from, to };
+    for (let index = from - WINDOW; index < to + WINDOW; index++) {
+      const word = wordAt(words, index);
+      addScores(emissions, run, index, tagger.words.of(word, null), 1);
+      for (const { style, share } of styles)
+        addScores(emissions, run, index, tagger.words.of(word, style), share);
+    }
     for (let token = from; token < to; token++) {
       const place = (token - from) * LABEL_COUNT;
       for (let at = offsets[token] ?? 0; at < (offsets[token + 1] ?? 0); at++)
@@ -150,28 +155,11 @@ function couldName(word: WordFeatures): boolean {
   return word.bits !== 0 && (word.bits & (COMMON | ROLE | HONORIFIC)) === 0;
 }
 
-/** Tokens `from` .. `to` that are scored together, and the index of a word in or beside them. */
-interface WordInRun {
-  from: number;
-  to: number;
-  index: number;
-}
-
-/** Adds the scores of a single word to the scored tokens around it: for every style, then for each likely one by its share. */
-function addWord(
-  emissions: Float64Array,
-  run: WordInRun,
-  word: WordFeatures,
-  styles: readonly LikelyStyle[],
-  known: WordScores,
-): void {
-  addScores(emissions, run, known.of(word, null), 1);
-  for (const { style, share } of styles) addScores(emissions, run, known.of(word, style), share);
-}
-
+/** Adds the scores of the word at an index to the tokens around it that are scored together, `from` .. `to`. */
 function addScores(
   emissions: Float64Array,
-  { from, to, index }: WordInRun,
+  { from, to }: { from: number; to: number },
+  index: number,
   scores: Float32Array,
   share: number,
 ): void {

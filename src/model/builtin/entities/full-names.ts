@@ -9,12 +9,11 @@ export function fullNamesByPart(
   typeOf: ReadonlyMap<string, string>,
   people: readonly string[],
 ): Map<string, string> {
-  const owners = new Map<string, Map<string, string>>();
-  const known = mentions
-    .filter(({ name }) => typeOf.get(foldName(name)) === 'person')
-    .map(({ name }) => name);
+  const owners = new Map<string, { folded: string; name: string }[]>();
+  const all = new Set(people);
+  for (const { name } of mentions) if (typeOf.get(foldName(name)) === 'person') all.add(name);
   const inLongForm = longForms(people);
-  for (const called of new Set([...people, ...known])) {
+  for (const called of all) {
     const name = inLongForm(called);
     const folded = foldName(name);
     const words = foldName(called).split(' ');
@@ -22,17 +21,17 @@ export function fullNamesByPart(
     if (words.length < 2 || words.length > 4 || isOfSeveral(last)) continue;
     for (const part of [first, last, `${first} ${last.charAt(0)}`, ...longerParts(words)]) {
       if (part.length < 3 || part === folded) continue;
-      const own = owners.get(part) ?? new Map<string, string>();
-      if (!own.has(folded)) own.set(folded, name);
-      owners.set(part, own);
+      const own = owners.get(part);
+      if (own) own.push({ folded, name });
+      else owners.set(part, [{ folded, name }]);
     }
   }
   const full = new Map<string, string>();
   for (const [part, own] of owners) {
-    const [longest, ...others] = [...own].toSorted(([a], [b]) => b.length - a.length);
+    const longest = own.reduce((best, one) => (one.folded.length > best.folded.length ? one : best));
     // “Martin Swende” next to Martin Holst Swende is the same person.
-    const isOne = others.every(([other]) => isOfWords(other, longest?.[0] ?? ''));
-    if (longest && isOne) full.set(part, longest[1]);
+    if (own.every((one) => one === longest || isOfWords(one.folded, longest.folded)))
+      full.set(part, longest.name);
   }
   return full;
 }
@@ -46,9 +45,10 @@ function longForms(people: readonly string[]): (name: string) => string {
   return (name) => {
     const folded = foldName(name);
     const [first = ''] = folded.split(' ', 1);
-    const own = (bySurname.get(surnameOf(folded)) ?? []).filter((other) =>
-      givenNames(first).includes(foldName(other).split(' ', 1)[0] ?? ''),
-    );
+    const own = bySurname
+      .get(surnameOf(folded))
+      ?.filter((other) => givenNames(first).includes(foldName(other).split(' ', 1)[0] ?? ''));
+    if (!own?.length) return name;
     return new Set(own.map(foldName)).size === 1 ? (own[0] ?? name) : name;
   };
 }

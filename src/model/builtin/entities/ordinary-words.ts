@@ -1,3 +1,4 @@
+import { once } from '../../../lib/caches/once.ts';
 import { matchesOf } from '../../../lib/strings/matches-of.ts';
 import { foldName } from '../../../text/fold.ts';
 import {
@@ -15,6 +16,7 @@ import { isNoName } from '../../../text/names/no-names.ts';
 import { findAccounts, findDomains, findRepositories } from './sites/accounts.ts';
 import { findInitials, initialsPresent } from './speakers/stated-initials.ts';
 import { findSites, type SiteType } from './named-sites.ts';
+import { smallWordEnd } from './written/small-word.ts';
 import { isAbstract } from './written/written-as.ts';
 import { findSpelledOut, type SpelledOut } from '../../../text/passages/acronyms.ts';
 
@@ -58,7 +60,6 @@ const KIND = new RegExp(
   'gmu',
 );
 
-const SMALL = /\p{Ll}[\p{Ll}'’-]{0,39}/gu;
 /** A long document introduces its own terms early. */
 const PAIRS_MAX = 50_000;
 
@@ -70,8 +71,6 @@ export function vocabularyOf(
 ): Vocabulary {
   const nouns = new Set<string>();
   const kinds = new Set<string>();
-  const small = new Set<string>();
-  const pairs = new Set<string>();
   const abbreviated = new Map<string, readonly string[]>();
   const explained: (SpelledOut & { text: string })[] = [];
   for (const text of texts) {
@@ -81,13 +80,18 @@ export function vocabularyOf(
       abbreviated.set(singularOf(foldName(spelled.short)), spelled.words);
       explained.push({ ...spelled, text });
     }
-    if (pairs.size < PAIRS_MAX) addPairs(pairs, small, text);
   }
+  // Not needed if lists have all names of the document.
+  const smallWords = once(() => smallWordsOf(texts));
   return {
-    small,
+    get small() {
+      return smallWords().small;
+    },
     nouns,
     kinds,
-    pairs,
+    get pairs() {
+      return smallWords().pairs;
+    },
     abbreviated,
     explained,
     initials: findInitials([...texts, ...tables]),
@@ -99,17 +103,29 @@ export function vocabularyOf(
   };
 }
 
+function smallWordsOf(texts: readonly string[]): { small: Set<string>; pairs: Set<string> } {
+  const small = new Set<string>();
+  const pairs = new Set<string>();
+  for (const text of texts) if (pairs.size < PAIRS_MAX) addPairs(pairs, small, text);
+  return { small, pairs };
+}
+
 function addPairs(pairs: Set<string>, small: Set<string>, text: string): void {
   let [word, end] = ['', -1];
-  for (const { 0: next, index } of matchesOf(text, SMALL)) {
-    const before = text.charAt(index - 1);
+  for (let at = 0; at < text.length; ) {
+    const stop = smallWordEnd(text, at);
+    if (stop === at) {
+      at++;
+      continue;
+    }
+    const before = text.charAt(at - 1);
     const isWhole = before === ' ' || !/[\p{L}\p{N}_/.@-]/u.test(before);
-    const isBeside = isWhole && index === end + 1 && text[end] === ' ';
-    const singular = singularOf(next);
+    const singular = isWhole ? singularOf(text.slice(at, stop)) : '';
     if (isWhole) small.add(singular);
-    if (isBeside) pairs.add(`${word} ${singular}`);
-    word = isWhole ? singular : '';
-    end = isWhole ? index + next.length : -1;
+    if (isWhole && at === end + 1 && text[end] === ' ') pairs.add(`${word} ${singular}`);
+    word = singular;
+    end = isWhole ? stop : -1;
+    at = stop;
   }
 }
 
@@ -150,11 +166,9 @@ export function isOrdinary(name: string, vocabulary: Vocabulary): boolean {
     const singular = singularOf(folded);
     const bits = lexiconBits(folded) | lexiconBits(singular);
     if ((bits & EVERYDAY_OR_PLACE) !== 0) return true;
+    if ((bits & NAMES) !== 0) return false;
     const isSmall = words.length > 1 && (vocabulary.small.has(singular) || ADJECTIVE.test(folded));
-    return (
-      (bits & NAMES) === 0 &&
-      (isSmall || vocabulary.nouns.has(singular) || isOfVerb(singular) || isAbstract(singular))
-    );
+    return isSmall || vocabulary.nouns.has(singular) || isOfVerb(singular) || isAbstract(singular);
   });
 }
 
@@ -266,5 +280,9 @@ export const isPluralOfAbbreviation = (name: string): boolean => /^\p{Lu}{2,5}s$
 export const isCommand = (name: string): boolean => COMMAND.test(name);
 
 /** Returns the singular, the form in the word lists. */
-export const singularOf = (word: string): string =>
-  word.endsWith('s') ? word.replace(/ies$/, 'y').replace(/(?:(?<=[sxz]|ch|sh)es|(?<!s)s)$/, '') : word;
+export function singularOf(word: string): string {
+  if (!word.endsWith('s') || word.endsWith('ss')) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.slice(0, AFTER_HISS.some((ending) => word.endsWith(ending)) ? -2 : -1);
+}
+const AFTER_HISS = ['ses', 'xes', 'zes', 'ches', 'shes'];
