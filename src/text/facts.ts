@@ -110,10 +110,18 @@ const saysLittle = (plain: string): boolean =>
   INSTRUCTION.test(plain) || POINTER.test(plain) || !VERB.test(plain);
 
 const RULES_BY_TRIGGER = new Map<string, FactRule[]>();
+/** By the code of their first letter, a bit for each length of triggers: many words of a text need no lookup. */
+const TRIGGER_LENGTHS = new Int32Array(128);
 for (const rule of FACT_RULES) {
-  for (const trigger of rule.triggers)
+  for (const trigger of rule.triggers) {
     RULES_BY_TRIGGER.set(trigger, [...(RULES_BY_TRIGGER.get(trigger) ?? []), rule]);
+    const letter = trigger.charCodeAt(0);
+    TRIGGER_LENGTHS[letter] = (TRIGGER_LENGTHS[letter] ?? 0) | (1 << trigger.length);
+  }
 }
+
+const isAsLongAsTrigger = (letter: number, length: number): boolean =>
+  length < 32 && ((TRIGGER_LENGTHS[letter] ?? 0) & (1 << length)) !== 0;
 
 /**
  * Returns the rules with a trigger word in the sentence; trying every pattern on every sentence would be slow. “I'll” has the words “i” and “ll”, each
@@ -124,8 +132,10 @@ function triggeredRules(plain: string): Set<FactRule> {
   const text = plain.toLowerCase();
   for (let at = 0; at < text.length; ) {
     const end = wordEnd(text, at);
-    const trigger = end > at ? text.slice(at, end) : isDigit(text.charCodeAt(at)) ? '0' : '';
-    for (const rule of RULES_BY_TRIGGER.get(trigger) ?? []) rules.add(rule);
+    const code = text.charCodeAt(at);
+    const isWanted = end === at ? isDigit(code) : isAsLongAsTrigger(code, end - at);
+    if (isWanted)
+      for (const rule of RULES_BY_TRIGGER.get(end === at ? '0' : text.slice(at, end)) ?? []) rules.add(rule);
     at = Math.max(end, at + 1);
   }
   return rules;

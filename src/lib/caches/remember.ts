@@ -8,6 +8,9 @@ export interface RememberLimits {
   charsMax: number;
 }
 
+/** For functions of a name that are asked again while a document is read: a name is in several places of it. */
+export const FEW_NAMES: RememberLimits = { entriesMax: 500, charsMax: 64 };
+
 /** Names and words, most of which a text repeats. */
 const OF_NAMES: RememberLimits = { entriesMax: 10_000, charsMax: 64 };
 

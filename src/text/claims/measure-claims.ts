@@ -4,7 +4,7 @@ import { phraseAfter, phraseBefore } from './phrases.ts';
 import { DATED_NOUN, type Slot, SLOTS } from './slots.ts';
 import { isDistinctiveName, type PlacedName, subjectKey } from './subject.ts';
 import { isStopTerm, terms } from '../terms.ts';
-import type { PlacedValue } from './value.ts';
+import { type PlacedValue, unitOf } from './value.ts';
 
 /** A sentence with the values and names in it. */
 export interface SentenceValues {
@@ -32,7 +32,8 @@ export function readMeasureClaims(sentence: SentenceValues, context: ClaimContex
     if (claim && claim.subject !== '' && !found.some((other) => other.value === claim.value))
       found.push(claim);
   };
-  for (const slot of SLOTS.filter((one) => sentence.values.some((value) => mayFill(value, one))))
+  for (const slot of SLOTS) {
+    if (!canFill(sentence.values, slot)) continue;
     for (const match of matchesOf(sentence.text, slot.trigger)) {
       // A version belongs to a name in the sentence itself: a text may name several things.
       const around = slot.kind === 'version' ? { ...context, names: [] } : context;
@@ -41,6 +42,7 @@ export function readMeasureClaims(sentence: SentenceValues, context: ClaimContex
       const subject = phrase.includes(' ') ? phrase : subjectOf(sentence, span, around);
       add(claimOf(sentence, slot.slot, span, valueFor(sentence, slot, span), subject));
     }
+  }
   for (const match of matchesOf(sentence.text, DATED_NOUN)) {
     const span = { start: match.index, end: match.index + match[0].length };
     const noun = match[0].toLowerCase();
@@ -84,8 +86,13 @@ function claimOf(
   return { kind, key, shown: value.text, subject, slot, replaces, isPast, value };
 }
 
-const mayFill = ({ kind, key }: PlacedValue, slot: Slot): boolean =>
-  kind === slot.kind && (!slot.units || slot.units.includes(key.split(' ')[1] ?? ''));
+const mayFill = (value: PlacedValue, slot: Slot): boolean =>
+  value.kind === slot.kind && (!slot.units || slot.units.includes(unitOf(value)));
+
+function canFill(values: readonly PlacedValue[], slot: Slot): boolean {
+  for (const value of values) if (mayFill(value, slot)) return true;
+  return false;
+}
 
 /** Returns the first value of the slot's kind after the slot's words that still holds, or null. */
 function valueFor({ text, values, replaced }: SentenceValues, slot: Slot, span: Span): PlacedValue | null {

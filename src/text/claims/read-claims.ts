@@ -7,7 +7,7 @@ import { canSayRole, readRoleClaims } from './read/role-claims.ts';
 import { replacedValues } from './replaced-values.ts';
 import { findNameRuns, isDistinctiveName, subjectKey } from './subject.ts';
 import { readValidity } from './validity.ts';
-import { findValues, type PlacedValue } from './value.ts';
+import { findValues, type PlacedValue, unitOf } from './value.ts';
 
 /** A longer sentence is a data dump. */
 const CHARS_MAX = 600;
@@ -116,7 +116,7 @@ function onTopic<Bare extends Omit<SlotClaim, 'from' | 'until'>>(
 ): Bare[] {
   if (!topic || !DECIDES.test(text)) return [...bare];
   const meant = bare.find(
-    ({ kind, key }) => kind === topic.kind && (!topic.units || topic.units.includes(key.split(' ')[1] ?? '')),
+    ({ kind, key }) => kind === topic.kind && (!topic.units || topic.units.includes(unitOf({ key }))),
   );
   const subject = subjectKey(names.at(0) ?? '');
   return bare.map((claim) =>

@@ -1,4 +1,4 @@
-import type { PlacedValue } from './value.ts';
+import { type PlacedValue, unitOf } from './value.ts';
 
 /** Words right before a value that no longer holds. */
 const BEFORE =
@@ -63,7 +63,6 @@ function holdingBeside(
 export function isSameMeasure(a: { kind: string; key: string }, b: { kind: string; key: string }): boolean {
   if (a.kind !== b.kind) return false;
   if (a.kind !== 'amount') return true;
-  const [, unitA = ''] = a.key.split(' ');
-  const [, unitB = ''] = b.key.split(' ');
+  const [unitA, unitB] = [unitOf(a), unitOf(b)];
   return unitA === unitB || unitA === '' || unitB === '';
 }

@@ -22,6 +22,12 @@ export interface PlacedValue extends Value {
   end: number;
 }
 
+/** Returns the unit of an amount; empty if it has none. */
+export function unitOf({ key }: Pick<Value, 'key'>): string {
+  const at = key.indexOf(' ');
+  return at === -1 ? '' : (key.slice(at + 1).split(' ', 1)[0] ?? '');
+}
+
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH = `(${MONTH_NAMES})`;
 const ISO = /\b(\d{4})-(\d{2})-(\d{2})\b/g;

@@ -146,18 +146,10 @@ export function ownFeatures(word: WordFeatures, place: number): number[] {
 }
 
 /** Returns the features of a word's clusters, each with its capitalization: it decides whether words of one cluster are names. */
-const clusterFeatures = (template: number, word: WordFeatures): number[] =>
-  word.clusters.map((_, level) => clusterFeature(template, word, level));
-
-function addClusters(template: number, word: WordFeatures): void {
-  for (let level = 0; level < word.clusters.length; level++) add(clusterFeature(template, word, level));
+function clusterFeatures(template: number, word: WordFeatures): number[] {
+  const form = (word.capital ? 1 : 0) + (word.allCapitals ? 2 : 0);
+  return word.clusters.map((cluster, level) => mix(mix(template, level), cluster * 4 + form));
 }
-
-const clusterFeature = (template: number, word: WordFeatures, level: number): number =>
-  mix(
-    mix(template, level),
-    (word.clusters[level] ?? 0) * 4 + (word.capital ? 1 : 0) + (word.allCapitals ? 2 : 0),
-  );
 
 /**
  * Returns the features of several words together for each token of one sentence: pairs of words, shapes and word lists, phrases of the word
@@ -232,10 +224,10 @@ function addRun(run: Run, index: number, at: (index: number) => WordFeatures): v
   const last = at(run.last);
   const before = at(run.first - 1);
   const length = Math.min(run.last - run.first, 4);
-  addClusters(TEMPLATE.runLastCluster, last);
-  addClusters(TEMPLATE.runFirstCluster, at(run.first));
-  addClusters(TEMPLATE.runBeforeCluster, before);
-  addClusters(TEMPLATE.runAfterCluster, at(run.last + 1));
+  for (const hash of clusterFeatures(TEMPLATE.runLastCluster, last)) add(hash);
+  for (const hash of clusterFeatures(TEMPLATE.runFirstCluster, at(run.first))) add(hash);
+  for (const hash of clusterFeatures(TEMPLATE.runBeforeCluster, before)) add(hash);
+  for (const hash of clusterFeatures(TEMPLATE.runAfterCluster, at(run.last + 1))) add(hash);
   add(mix(TEMPLATE.runLast, last.word));
   add(mix(TEMPLATE.runLastBits, last.bits));
   add(mix(TEMPLATE.runFirstBits, at(run.first).bits));
@@ -271,11 +263,8 @@ function markPhrases(words: readonly WordFeatures[]): void {
   for (let first = 0; first < words.length; first++) {
     const wordsMax = phraseWordsMaxAt(words, first);
     for (let count = Math.min(wordsMax, words.length - first); count > 1; count--) {
-      const phrase = words
-        .slice(first, first + count)
-        .map((word) => word.folded)
-        .join(' ');
-      const bits = trainedBits(phrase);
+      const phrase = words.slice(first, first + count).map(({ folded }) => folded);
+      const bits = trainedBits(phrase.join(' '));
       if (bits === 0) continue;
       PHRASE_BEGIN[first] = (PHRASE_BEGIN[first] ?? 0) | bits;
       for (let within = first + 1; within < first + count; within++)

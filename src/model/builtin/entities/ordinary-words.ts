@@ -1,3 +1,4 @@
+import { FEW_NAMES, remember } from '../../../lib/caches/remember.ts';
 import { once } from '../../../lib/caches/once.ts';
 import { matchesOf } from '../../../lib/strings/matches-of.ts';
 import { foldName } from '../../../text/fold.ts';
@@ -252,7 +253,7 @@ const PEOPLE_OF = new Set(
 );
 
 /** Returns whether a name is a job title or a role, not a person: “Data Officers”, “Globex Members”. */
-export function isJob(name: string): boolean {
+export const isJob = remember((name) => {
   const words = foldName(name).split(' ');
   const [first = '', last = ''] = [words[0], singularOf(words.at(-1) ?? '')];
   const isName = (lexiconBits(first) & NAMES) !== 0 || (lexiconBits(last) & NAMES) !== 0;
@@ -261,14 +262,14 @@ export function isJob(name: string): boolean {
     (PEOPLE_OF.has(last) || (!isName && ((lexiconBits(last) & ROLE) !== 0 || JOB_HEADS.has(last)))) &&
     (lexiconBits(foldName(name)) & NAMES) === 0
   );
-}
+}, FEW_NAMES);
 
 /** Returns whether a word is a role that anyone may have: “Employee”, “Directors”. */
-export function isRoleWord(word: string): boolean {
+export const isRoleWord = remember((word) => {
   const [folded, singular] = [foldName(word), singularOf(foldName(word))];
   const bits = (lexiconBits(folded) | lexiconBits(singular)) & (NAMES | ROLE);
   return bits === ROLE || (bits === 0 && (JOB_HEADS.has(singular) || PEOPLE_OF.has(singular)));
-}
+}, FEW_NAMES);
 
 const COMMAND =
   /^(?:add|allow|approve|change|choose|click|configure|copy|create|delete|disable|discuss|download|edit|enable|enter|export|import|install|manage|remove|rename|reset|review|select|submit|update|upload|verify|view) /i;

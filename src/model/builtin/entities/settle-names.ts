@@ -124,14 +124,14 @@ export function settleNames(
     if (['location', 'other'].includes(typeOf.get(part) ?? '') && !isListed(part)) typeOf.set(part, 'person');
   const fullNames = fullNamesByPart(kept, typeOf, people);
   return kept.map(({ name, quote, confidence, use }): ExtractedMention => {
-    const type = typeOf.get(foldName(name)) ?? 'topic';
+    const folded = foldName(name);
+    const type = typeOf.get(folded) ?? 'topic';
     if (use === type)
       return { name, type, quote, confidence: Math.max(confidence, FORM_CONFIDENCE), isCertain: true };
-    if (initials.has(foldName(name)))
-      return { name, type, quote, confidence: Math.max(confidence, FORM_CONFIDENCE) };
-    const standsFor = stated.get(foldName(name));
+    if (initials.has(folded)) return { name, type, quote, confidence: Math.max(confidence, FORM_CONFIDENCE) };
+    const standsFor = stated.get(folded);
     if (standsFor) return { name, type, quote, confidence, standsFor };
-    const full = type === 'person' ? fullNames.get(foldName(name)) : undefined;
+    const full = type === 'person' ? fullNames.get(folded) : undefined;
     return { name: full ?? name, type, quote, confidence };
   });
 }

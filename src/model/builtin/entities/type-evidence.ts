@@ -172,14 +172,14 @@ function isText(words: readonly string[]): boolean {
 }
 
 /** Returns `product` for names that the lists have only as something that people work with. */
-export function typeOfList(folded: string): EvidentType | null {
+export const typeOfList = remember((folded): EvidentType | null => {
   const bits = lexiconBits(folded);
   // A name that is both is usually written about as the thing people work with.
   const maker = isSoftware(folded) ? 0 : ORGANIZATION;
   const others = (PEOPLE_OR_PLACES & ~LAST_NAME) | maker | TEAM | COMMON;
   const isProduct = (bits & PRODUCT) !== 0 || maker === 0;
   return isProduct && (bits & others) === 0 ? 'product' : null;
-}
+});
 
 /** Returns the only type that lists give a word known to be a name, even if it is an ordinary word too: “on Slack”. */
 export function typeOfWord(name: string): string | null {
@@ -213,7 +213,7 @@ const isMaker = (folded: string): boolean => {
 };
 
 /** Returns whether the word lists have a name as that of a person or thing. */
-export const isListed = (name: string): boolean => (lexiconBits(foldName(name)) & LISTED) !== 0;
+export const isListed = remember((name) => (lexiconBits(foldName(name)) & LISTED) !== 0);
 
 /** Returns the type that a sentence states by using a name; null for names listed as people or places, and if it states two. */
 export function typeOfUse(name: string, sentence: string): EvidentType | null {

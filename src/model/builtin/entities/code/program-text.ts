@@ -3,10 +3,13 @@ import { matchesOf } from '../../../../lib/strings/matches-of.ts';
 /** Symbols of programs, their output and markup, which are rare in sentences. */
 const SIGN = /[{}[\]<>=\\$^]|\(\)|->|::|\);|\w_\w/g;
 const SIGNS_MIN = 4;
+/** Few texts have as many, and only those are read again without addresses. */
+const hasSigns = (text: string): boolean => matchesOf(text, SIGN).length >= SIGNS_MIN;
 const ADDRESS = /<[^<>\s]{1,200}@[^<>\s]{1,200}>/g;
 
 /** Returns whether a sentence is code, program output or markup: it has one such symbol per two words. Ignores addresses in brackets. */
 export function isProgram(sentence: string): boolean {
+  if (!hasSigns(sentence)) return false;
   const text = sentence.replace(ADDRESS, '');
   const signs = text.match(SIGN)?.length ?? 0;
   return signs >= SIGNS_MIN && signs * 2 >= text.split(/\s+/).length;

@@ -11,6 +11,8 @@ export function speakersByInitials(
   people: Iterable<string>,
   stated: ReadonlyMap<string, ReadonlySet<string>>,
 ): Map<string, string> {
+  const called = [...speakers].filter((speaker) => INITIALS.test(speaker));
+  if (!called.length) return new Map();
   const owners = new Map<string, Map<string, string>>();
   for (const person of people) {
     if (!isFullName(person)) continue;
@@ -20,8 +22,7 @@ export function speakersByInitials(
     }
   }
   return new Map(
-    [...speakers].flatMap((speaker) => {
-      if (!INITIALS.test(speaker)) return [];
+    called.flatMap((speaker) => {
       const person = onlyOf(stated.get(speaker)) ?? onlyOf(owners.get(speaker));
       return person === undefined ? [] : [[foldName(speaker), person] as const];
     }),

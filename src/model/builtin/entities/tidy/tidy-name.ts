@@ -1,3 +1,4 @@
+import { FEW_NAMES, remember } from '../../../../lib/caches/remember.ts';
 import { foldName } from '../../../../text/fold.ts';
 import { EVERYDAY, lexiconBits } from '../../../../text/names/lexicon.ts';
 import { isNoName } from '../../../../text/names/no-names.ts';
@@ -12,11 +13,21 @@ const OPENING =
 
 /** Returns a name as used: “Ann Weber” for “Ann Weber of Globex”, and for “Ann Weber Yeah” in a transcript. */
 export function tidyName({ name: found, type, quote }: NamedMention): string {
-  const whole = withoutMarks(beforeLooseBracket(found));
-  const name = type === 'WORK' || lexiconBits(foldName(whole)) !== 0 ? whole : whole.replace(OPENING, '');
-  if (type !== 'PER') return firstOfTwo(withoutVersion(ownerOfOrdinary(withoutPossessive(name))));
-  return tidyPerson(name, quote);
+  const name = type === 'WORK' ? nameAlone(found) : withoutOpening(found);
+  return type === 'PER' ? tidyPerson(name, quote) : tidyThing(name);
 }
+
+const nameAlone = (found: string): string => withoutMarks(beforeLooseBracket(found));
+
+const withoutOpening = remember((found) => {
+  const whole = nameAlone(found);
+  return lexiconBits(foldName(whole)) === 0 ? whole.replace(OPENING, '') : whole;
+}, FEW_NAMES);
+
+const tidyThing = remember(
+  (name) => firstOfTwo(withoutVersion(ownerOfOrdinary(withoutPossessive(name)))),
+  FEW_NAMES,
+);
 
 /** Returns “AGL” for “AGL (Agile Government” and for “AGL) - A”: a name ends at a bracket without its other half. */
 const beforeLooseBracket = (name: string): string =>

@@ -1,3 +1,4 @@
+import { FEW_NAMES, remember } from '../../../../lib/caches/remember.ts';
 import { foldName } from '../../../../text/fold.ts';
 import { COMMON, FIRST_NAME, LAST_NAME, lexiconBits } from '../../../../text/names/lexicon.ts';
 import { withoutInitials } from '../../../../text/person-names/own-initials.ts';
@@ -12,17 +13,24 @@ const BEHIND_DASH = /^(\S+ \S.*?) \\?[-–—].*$/;
 
 /** Removes from a person's name what follows it in minutes, transcripts and lists. */
 export function tidyPerson(name: string, quote: string): string {
-  const person = withoutInitials(withoutDone(withoutSaid(withoutNumberOf(name, quote))))
-    .replace(/^(\S+ \S.*?) of .*$/, '$1')
-    .replace(BEHIND_DASH, '$1')
-    .replace(INTERJECTIONS, '')
-    .replace(/['’]s$/, '');
+  const person = personAlone(withoutNumberOf(name, quote));
+  if (!quote.includes(':')) return person;
   const isBeforeColon = quote
     .split(person)
     .slice(1)
     .some((rest) => /^(?: \p{Ll}+)?:/u.test(rest));
   return isBeforeColon ? withoutLabel(person) : person;
 }
+
+const personAlone = remember(
+  (name) =>
+    withoutInitials(withoutDone(withoutSaid(name)))
+      .replace(/^(\S+ \S.*?) of .*$/, '$1')
+      .replace(BEHIND_DASH, '$1')
+      .replace(INTERJECTIONS, '')
+      .replace(/['’]s$/, ''),
+  FEW_NAMES,
+);
 
 /** Returns “Ann” for “Ann PEP 604”, where the number of something follows. */
 const withoutNumberOf = (name: string, quote: string): string =>

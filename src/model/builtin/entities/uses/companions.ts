@@ -20,12 +20,15 @@ const BEGINS_AS_NAME =
   /^(?:the )?(\p{Lu}[\p{L}\p{N}&'’+-]*(?: \p{Lu}[\p{L}\p{N}&'’+-]*){0,3})(?=$|[.,;:!?)]| \p{Ll})/u;
 /** A single neighbor may be the other half of a title, or in the list by mistake. */
 const COMPANIONS_MIN = 2;
+/** What stands between a name and that many others. */
+const SEPARATORS = new RegExp(`(?:${BETWEEN.source}).*?(?:${BETWEEN.source})`, 's');
 
 /**
  * Returns the type of the things that a sentence lists next to a name, if the word lists have two or more of them, all of one type: what
  * is next to “Comcast, Netflix and …” is a company, although people also work with it.
  */
 export function typeOfCompanions(name: string, sentence: string): EvidentType | null {
+  if (!SEPARATORS.test(sentence)) return null;
   const items = sentence.replace(/[.!?:]+$/, '').split(BETWEEN);
   const at = items.findIndex((item, place) => nameAt(item, place, items.length) === name);
   if (at === -1) return null;

@@ -1,3 +1,4 @@
+import { FEW_NAMES, remember } from '../../../../lib/caches/remember.ts';
 import { foldName } from '../../../../text/fold.ts';
 import {
   CALENDAR,
@@ -25,9 +26,11 @@ const LEVEL =
 const SENTENCE = /(?:^| )(?:Should|Shall|Cannot|Must (?:Be|Have|Not))(?: |$)/;
 
 /** Returns whether a text may be a name, by how it is written: not a nationality, a day, an answer, a level, a sentence, a title or a degree. */
-export function mayBeName({ name, confidence }: { name: string; confidence: number }): boolean {
+export const mayBeName = ({ name, confidence }: { name: string; confidence: number }): boolean =>
+  confidence >= CONFIDENCE_MIN && isWrittenAsName(name);
+
+const isWrittenAsName = remember((name) => {
   if (
-    confidence < CONFIDENCE_MIN ||
     name.length < 2 ||
     name.length > NAME_CHARS_MAX ||
     !/\p{Lu}|\p{Lo}|^\d+\p{Ll}{3}/u.test(name) ||
@@ -46,7 +49,7 @@ export function mayBeName({ name, confidence }: { name: string; confidence: numb
   const isOfPlace = name.split(' ').every((word) => word === 'English' || isDemonym(foldName(word)));
   const isTitle = (bits & (HONORIFIC | FIRST_NAME)) === HONORIFIC;
   return !(bits & CALENDAR || isOfPlace || isTitle);
-}
+}, FEW_NAMES);
 
 /** Returns whether a known thing stands twice, as in a list without commas: “GitHub GitHub”. People and towns may be called so. */
 function repeatsThing(name: string): boolean {

@@ -1,3 +1,4 @@
+import { FEW_NAMES, remember } from '../../../../lib/caches/remember.ts';
 import { foldName } from '../../../../text/fold.ts';
 import { EVERYDAY, FIRST_NAME, LAST_NAME, lexiconBits, PLACE_WORD } from '../../../../text/names/lexicon.ts';
 import { isNoName } from '../../../../text/names/no-names.ts';
@@ -17,23 +18,23 @@ const isPersonWord = (word: string): boolean =>
   (lexiconBits(foldName(word)) & (FIRST_NAME | LAST_NAME)) !== 0;
 
 /** Returns whether a name's last word is one of places and not of people: “Spike Island”. */
-export function isNamedPlace(name: string): boolean {
+export const isNamedPlace = remember((name) => {
   const [last = ''] = name.split(' ').slice(1).slice(-1);
   return (lexiconBits(foldName(last)) & PLACE_WORD) !== 0 && !isPersonWord(last);
-}
+}, FEW_NAMES);
 
 /** Returns whether a name has several words, none of which is listed as a person's. */
 const hasNoPersonWord = (name: string): boolean => name.includes(' ') && !name.split(' ').some(isPersonWord);
 
 /** Returns whether the last word of someone whom no list has is an ordinary one, or any is abstract or capitals: “GLOBEX Badger”. */
-export function isHalfOrdinary(name: string): boolean {
+export const isHalfOrdinary = remember((name) => {
   const words = name.split(' ');
   const isOrdinary = (lexiconBits(foldName(words.at(-1) ?? '')) & EVERYDAY) !== 0;
   return (
     hasNoPersonWord(name) &&
     (isOrdinary || words.some((word) => /^\p{Lu}{3,}$/u.test(word) || isAbstract(foldName(word))))
   );
-}
+}, FEW_NAMES);
 
 /** Last words of what someone makes or writes, rarely of who does it. */
 const MADE =
