@@ -5,6 +5,9 @@ import { UNMARKED_LEVEL } from './unmarked-headings.ts';
 export const SECTION_NAME =
   /^(?:summary|overview|introduction|abstract|background|context|motivation|description|purpose)\W*$/i;
 
+/** “{{ page.title }}”: a site fills it in from elsewhere. */
+const PLACEHOLDER = /^\{\{[^{}]*\}\}$/;
+
 /** Returns the first block that is no picture or rule. */
 export const openingBlock = (blocks: readonly RawBlock[]): RawBlock | undefined =>
   blocks.find(({ type }) => type !== 'image' && type !== 'rule');
@@ -13,6 +16,7 @@ export const openingBlock = (blocks: readonly RawBlock[]): RawBlock | undefined 
 export function documentTitle(declared: unknown, blocks: readonly RawBlock[]): string | null {
   if (typeof declared === 'string' && declared.trim() !== '') return declared.trim();
   const first = openingBlock(blocks);
+  if (first?.type === 'heading' && PLACEHOLDER.test(first.text.trim())) return null;
   const [top, ...others] = blocks.filter((block) => block.type === 'heading' && block.level === 1);
   if (first?.type === 'heading' && !isOneSection(first, blocks) && !isBelowAnother(first, blocks))
     return first.text;

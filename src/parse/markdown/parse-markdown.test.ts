@@ -115,6 +115,7 @@ test('broken or hostile front matter is kept as text with a warning', () => {
 
 test('the title is the opening heading, or the only heading of level 1', () => {
   expect(parseMarkdown('## Small start\n\ntext\n\n# Later').title).toBe('Small start');
+  expect(parseMarkdown('# {{ page.title }}\n\ntext').title).toBeNull();
   expect(parseMarkdown('![logo](a.png)\n\n## Call of May 6\n\ntext\n\n## Logistics').title).toBe(
     'Call of May 6',
   );

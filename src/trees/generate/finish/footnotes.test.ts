@@ -16,7 +16,7 @@ describe('a footnote', () => {
     expect(footnote('- In a box. [^aa]')).toBe('[^aa]: Keys of the northern… (slack, C1:2, 2026-03-05)');
     const title = 'A Donaudampfschifffahrtsgesellschaft';
     expect(footnote('- In a box. [^aa]', { title })).toContain(': A Donaudampfschifffahrt… (');
-    expect(footnote('- In a box. [^aa]', { title: '' })).toBe('[^aa]: Untitled (slack, C1:2, 2026-03-05)');
+    expect(footnote('- In a box. [^aa]', { title: '' })).toBe('[^aa]: slack, C1:2, 2026-03-05');
   });
 
   test('has no title if the title is just the beginning of a message', () => {

@@ -59,7 +59,7 @@ const addressOf = ({ source, resource_id, place }: FileCitation): string =>
   `${place == null ? `${source}, ` : ''}${inlineMarkdown(place ?? resource_id, PLACE_CHARS_MAX)}`;
 
 /**
- * Returns `[^label]: Title (address, date)` on one line. Omits the title if the text already names the document by it or if it is a
+ * Returns `[^label]: Title (address, date)` on one line. Omits the title if there is none, if the text already names the document by it or if it is a
  * greeting, and the date if the text shows its month.
  */
 function footnote({ label, title, date }: FileCitation, found: string, lines: readonly string[]): string {
@@ -68,8 +68,8 @@ function footnote({ label, title, date }: FileCitation, found: string, lines: re
   // The month in a row or a series is a date, too.
   const isDated = day === '' || lines.some((line) => line.includes(day.slice(0, MONTH_CHARS)));
   const details = isDated ? found : `${found}, ${day}`;
-  if (GREETING.test(title ?? '')) return `[^${label}]: ${details}`;
-  return `[^${label}]: ${inlineMarkdown(startOfTitle(title ?? ''), TITLE_CHARS_MAX) || 'Untitled'} (${details})`;
+  const name = inlineMarkdown(startOfTitle(title ?? ''), TITLE_CHARS_MAX);
+  return name === '' || GREETING.test(name) ? `[^${label}]: ${details}` : `[^${label}]: ${name} (${details})`;
 }
 
 /** Returns the lines that cite each label, each preceded by its heading. */
