@@ -46,6 +46,7 @@ async function read(message: Extract<ToChild, { type: 'read' }>): Promise<void> 
     [batch, chars] = [[], 0];
     await acknowledged;
   };
+  watch.postMessage(true);
   const source = await openInput(message.input);
   try {
     for await (const item of readDocuments(source.input, new ReadBudget(message.limits))) {
@@ -63,6 +64,7 @@ async function read(message: Extract<ToChild, { type: 'read' }>): Promise<void> 
     if (!(error instanceof ParseError)) throw error;
     post({ type: 'failed', items: batch, error: portable(error), isWorn: isWorn() });
   } finally {
+    watch.postMessage(false);
     await source.close();
   }
 }
