@@ -87,7 +87,7 @@ export interface Context {
   /** Vendors whose accounts can be connected in a browser, if the operator registered a client. */
   oauthProviders: OAuthProviders;
   log: Log;
-  metrics: Registry;
+  metrics: Pick<Registry, 'contentType' | 'metrics'>;
   /** 32 bytes: protects API keys and secrets at rest. */
   secretKey: Buffer;
   /** Reads addresses that an app or a vendor chose, through the address guard. */
