@@ -12,6 +12,8 @@ export interface CrashPlan {
   document: (i: number) => BenchDocument;
   /** Uniform, 0..1; where in each round the service is killed. */
   random: () => number;
+  /** Entry file of the service, if not its source. */
+  main?: string;
 }
 
 export interface CrashOutcome {
@@ -50,12 +52,13 @@ export async function runCrashRounds(plan: CrashPlan): Promise<CrashOutcome> {
     completed: 0,
     restartMsMax: 0,
   };
-  let service = await startServiceProcess({ dataDir });
+  const start = () => startServiceProcess({ dataDir, main: plan.main });
+  let service = await start();
   try {
     for (let round = 0; round < plan.rounds; round++) {
       const batches = batchesOf(plan, round);
       const acknowledged = await sendUntilKilled(service, batches, plan.documentsPerRound, plan.random());
-      service = await startServiceProcess({ dataDir });
+      service = await start();
       outcome.restartMsMax = Math.max(outcome.restartMsMax, Math.round(service.readyMs));
       await untilProcessed(service);
       await count(dataDir, batches, acknowledged, outcome);
