@@ -10,13 +10,19 @@ import { HANDLE_COLUMN, NAME_COLUMN, noteOf } from './person-note.ts';
 const HANDLE_ALONE = /^\s*@([\w-]{2,39})$/;
 const MEETING_ROLE = /^(?:\p{Lu}{2,5}|.*(?:chair|lead|member|facilitator|manager).*)$/u;
 
-/** Returns who attended, from a list, table or line of attendees. */
-export function attendeesIn(piece: GuidePiece, year: string | null): PersonNote[] {
-  const labeled =
-    piece.kind === 'paragraph'
-      ? /^(?:attendees?|attending|present|participants|in attendance)\s*:\s*(.+)$/is.exec(piece.text)?.[1]
-      : undefined;
-  if (labeled === undefined && !ATTENDANCE.test(piece.path.at(-1) ?? '')) return [];
+/** “Present: Ada Lind, Ben Okoro”, “Board members in attendance were:”, but not “Directors not present:”. */
+const ATTENDED =
+  /^(?:(?!not\b|absent\b)[\p{L}&-]+ ){0,4}(?<!\bnot )(?:attendees?|attending|present|participants|in attendance)(?: (?:were|was|are|is|included?))?\s*:\s*(.*)$/isu;
+
+/** Returns who attended, from a list, table or line of attendees; a list may have its label in the paragraph before it. */
+export function attendeesIn(
+  piece: GuidePiece,
+  before: GuidePiece | undefined,
+  year: string | null,
+): PersonNote[] {
+  const labeled = piece.kind === 'paragraph' ? ATTENDED.exec(piece.text)?.[1] : undefined;
+  const isLabeled = piece.kind === 'list' && before?.kind === 'paragraph' && ATTENDED.test(before.text);
+  if (labeled === undefined && !isLabeled && !ATTENDANCE.test(piece.path.at(-1) ?? '')) return [];
   const date = dateAbove(piece.path, year);
   const read = namesIn(piece, labeled).map((line) => ({ line, person: readPerson(line) }));
   const byRole = Map.groupBy(read, ({ person }) => person?.role);

@@ -72,6 +72,17 @@ test('texts to read, listed below the name of a body, are no members', () => {
   expect(people('# Depot\n\n## Water Committee\n\nCurrent:\n\n- Ada Lind\n- Ben Okoro\n')).toHaveLength(2);
 });
 
+test('a label in words says who attended, in its line or above a list', () => {
+  const of = (text: string) => people(`# Board call 2026-03-09\n\n${text}\n`).map(([name]) => name);
+  expect(of('Board members in attendance were:\n\n- Ada Lind\n- Ben Okoro')).toEqual([
+    'Ada Lind',
+    'Ben Okoro',
+  ]);
+  expect(of('Directors present: Ada Lind, Ben Okoro')).toEqual(['Ada Lind', 'Ben Okoro']);
+  expect(of('Directors not present: Ada Lind, Ben Okoro')).toEqual([]);
+  expect(of('Not in attendance:\n\n- Ada Lind\n- Ben Okoro')).toEqual([]);
+});
+
 test('initials behind a name are the person’s in minutes, and no organization', () => {
   const list =
     '# March 9 call\n\n## Attendees\n\n- Ada Lind (AL)\n- Jo L. Tamayo-Rios (JLTR)\n- Jo L. Birch (JB)\n- Cy Tran (CHT)\n- Ben Okoro (NW)\n';

@@ -58,7 +58,7 @@ export function namedPeopleOf({ kind, title, metadata, pieces, year }: ToReadPeo
     const listed = kind === 'meeting' ? [] : [...fromRoleList(piece, pieces[at - 1]), ...fromTable(piece)];
     const isPast = isOver || isEarlierTerm(piece.path);
     return [
-      ...attendeesIn(piece, year),
+      ...attendeesIn(piece, pieces[at - 1], year),
       ...listed.map((one) => (isPast ? { ...one, isFormer: true } : one)),
       ...(kind === 'page' || kind === 'charter' ? fromSentences(piece) : []),
     ];
