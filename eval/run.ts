@@ -61,6 +61,10 @@ const SUITES: Record<string, Entry> = {
     load: () => import('./memories/memories.ts'),
     needsNoData: true,
   },
+  'answer-weights': {
+    about: 'fits the weights of answers to sets of questions (--data DIR,DIR,… [--leave-one-out])',
+    load: () => import('./answers/train.ts'),
+  },
   answers: {
     about: 'answers to written questions ([--data DIR] of texts)',
     load: () => import('./answers/answers.ts'),

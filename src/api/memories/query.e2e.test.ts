@@ -267,6 +267,14 @@ describe('notices', () => {
     expect(await notices({ options: { filter: { site: 'east' }, after: '2030-01-01' } })).toHaveLength(1);
     expect(await notices({})).toEqual([]);
   });
+
+  test('words that are in no document are named as they were written', async () => {
+    const notices = async (text: string) => (await query({ query: text })).notices;
+    expect(await notices('Zeppelins at the turbine pump, flown by Quax')).toEqual([
+      'No document that you can see contains “Zeppelins” or “flown” or “Quax”.',
+    ]);
+    expect(await notices('turbins and pumps')).toEqual([]);
+  });
 });
 
 describe('answers', () => {
@@ -336,7 +344,7 @@ describe('answers', () => {
       const nothing = await query({ query: 'What does the turbine cost?', answer: true });
       expect([nothing.answer, nothing.notices]).toEqual([
         null,
-        [expect.stringContaining('Not in your documents')],
+        [expect.stringContaining('Not in your documents'), expect.stringContaining('contains “cost”')],
       ]);
       expect(JSON.stringify(body)).not.toContain('secret of the server');
     } finally {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { keysOf } from '../../lib/narrow.ts';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { formatHighlightId } from '../../feedback/highlight-id.ts';
@@ -15,7 +14,8 @@ import { askByName } from '../../search/asker/ask-by-name.ts';
 import type { Passage } from '../../search/passages.ts';
 import { createWordMarker } from '../../search/explain/mark-words.ts';
 import { explainQuery } from '../../search/explain/explain-query.ts';
-import { EVERYWHERE, retrievePassages, type SearchScope } from '../../search/retrieve-passages.ts';
+import { noticesFor } from '../../search/explain/query-notices.ts';
+import type { SearchScope } from '../../search/retrieve-passages.ts';
 import { type DocumentHit, searchDocuments } from '../../search/search-documents.ts';
 import { READ_MAX, FOUND_MAX } from '../../search/answer/pool/documents-to-read.ts';
 import { nearWordsOf, type NearWords, saidInstead } from '../../search/answer/pool/near-words.ts';
@@ -89,8 +89,14 @@ export async function answerQuery(
     errors: [...unsupported, ...errors],
     notices: [
       ...unknownFields(request),
-      ...(await noticesFor(ctx, actor, request, scope, kept.length)),
-      ...noAnswer(request, kept, written),
+      ...(await noticesFor(ctx, actor, {
+        query: request.query,
+        scope,
+        wantsAnswer: request.answer,
+        wantsMemories: Boolean(request.options?.memory_types),
+        hits: kept,
+        written,
+      })),
       ...notices,
     ],
     query_id: ctx.config.queryDays > 0 ? queryId : null,
@@ -186,18 +192,6 @@ async function findAnswer(
 /** Returns how many documents to search for an answer: never fewer, so that it is the same however few results the caller wants to see. */
 const foundFor = (limit: number): number => Math.max(limit, FOUND_MAX);
 
-/** Returns the notice that the documents found contain no answer, if one was requested. */
-function noAnswer(
-  request: QueryRequest,
-  hits: readonly DocumentHit[],
-  { answer, nearest }: Answered,
-): string[] {
-  if (!request.answer || !hits.length || answer !== null) return [];
-  return nearest
-    ? ['Not sure: none of the documents found clearly answers this question. The nearest passage may.']
-    : ['Not in your documents: none of those found holds an answer to this question.'];
-}
-
 /** Returns its best passages: for a chunk of a conversation only the best message, because ratings are per chunk. */
 const highlightsOf = ({ passages }: DocumentHit): Passage[] =>
   [...Map.groupBy(passages, (passage) => passage.chunk_id).values()]
@@ -260,41 +254,4 @@ async function tryAnswer(
     });
   }
   return written;
-}
-
-/** Returns which limit emptied the result, by searching again without it. */
-async function noticesFor(
-  ctx: Context,
-  actor: Viewer,
-  request: QueryRequest,
-  scope: SearchScope,
-  found: number,
-): Promise<string[]> {
-  if (found > 0) return [];
-  const any = async (tried: SearchScope) =>
-    (
-      await retrievePassages(ctx, actor, {
-        query: request.query,
-        scope: tried,
-        limit: 1,
-        candidatesMax: CANDIDATES_MAX.minimal,
-      })
-    ).length > 0;
-  if (!(await any(EVERYWHERE))) return ['No document that you can see contains a word of the query.'];
-  const bounds: [string, Partial<SearchScope>][] = [
-    ['sources', { sources: null }],
-    ['options.resource_ids', { resourceIds: null }],
-    ['options.after / options.before', { after: null, before: null }],
-    ['options.filter', { metadata: null }],
-  ];
-  const guilty: string[] = [];
-  for (const [name, freed] of bounds) {
-    const isSet = keysOf(freed).some((key) => scope[key] !== null);
-    if (isSet && (await any({ ...scope, ...freed })))
-      guilty.push(`Nothing matches ${name}; without it there are results.`);
-  }
-  if (guilty.length) return guilty;
-  return request.options?.memory_types
-    ? ['Nothing matches options.memory_types.']
-    : ['Each of the given bounds alone would leave results; all together leave none.'];
 }

@@ -11,6 +11,8 @@ describe('an answer shows the kind of value in question', () => {
     ['duration', 'It was dark for about 1h50m.'],
     ['duration', 'It takes two weeks.'],
     ['duration', 'We work in 6-week cycles.'],
+    ['duration', 'It takes one hour per week.'],
+    ['duration', 'Every other day it takes 2 hours.'],
     ['duration', 'Pods that hang for 15m are ended.'],
     ['duration', 'Masts last 3yrs.'],
     ['duration', 'Tell others twice as long before.'],
@@ -55,6 +57,9 @@ describe('an answer shows the kind of value in question', () => {
   test.each<[QuestionKind, string]>([
     ['person', 'the work is done'],
     ['time', 'The roof is made of slate.'],
+    ['duration', 'It is painted every two years.'],
+    ['duration', 'It is painted twice a year.'],
+    ['duration', 'It is painted 4 times in a month.'],
     ['amount', 'It belongs to 2i2c.'],
     ['number', 'At least one other member agrees.'],
     ['money', 'The drum was replaced under warranty.'],

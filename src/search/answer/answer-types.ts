@@ -160,14 +160,20 @@ const URL = /https?:\/\/\S+|www\.\S+/g;
 /** “may 5” in lowercase is not a date. */
 const WRITTEN_DATE = /\p{Lu}|^\d{4}/u;
 const COUNTS: ReadonlySet<QuestionKind> = new Set(['money', 'amount', 'number']);
+/** “Every two hours”, “twice a week”: how often something happens does not say how long it takes. */
+const INTERVAL = new RegExp(
+  `\\b(?:(?:every|each|per) (?:[\\w–-]+ ){0,2}?|(?:once|twice|times|${TIME_UNIT}) (?:in )?an? )${TIME_UNIT}\\b`,
+  'giu',
+);
 const ISO_DAY = /\d{4}-\d\d-\d\d/g;
 
-/** Removes lookalikes: a number in a URL or a date is not a count, a date is not a phone number, a month is not a place. */
+/** Removes lookalikes: a number in a URL or a date is not a count, a date is not a phone number, a month is not a place, an interval is not a duration. */
 function withoutLookalikes(kind: QuestionKind, text: string): string {
   if (kind === 'place') return text.replace(CALENDAR_NAMES, ' ');
   if (kind === 'address' || kind === 'company' || kind === 'person') return text;
   const plain = text.replace(URL, ' ');
   if (COUNTS.has(kind)) return plain.replace(DATE_WORDS, (date) => (WRITTEN_DATE.test(date) ? ' ' : date));
+  if (kind === 'duration') return plain.replace(INTERVAL, ' ');
   return kind === 'phone' ? plain.replace(ISO_DAY, ' ') : plain;
 }
 

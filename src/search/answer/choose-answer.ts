@@ -23,7 +23,8 @@ import { keyedValue } from './statements/keyed-value.ts';
 import { layOutStatements } from './statements/lay-out-statements.ts';
 import { type AnswerSource, type AnswerStatement } from './statements/statement.ts';
 import { dayOfStatement, isOfSameSeries, newestOfSeries, newestState } from './time/states.ts';
-import { type Weighed, weighStatements } from './weigh/weigh-statements.ts';
+import { type AnswerWeights, type Weighed, weighStatements } from './weigh/weigh-statements.ts';
+import { ANSWER_WEIGHTS } from './weigh/weights.ts';
 
 /** An answer: one to four statements of documents. */
 export interface ChosenAnswer {
@@ -54,6 +55,7 @@ export function chooseAnswer(
   question: string,
   sources: readonly AnswerSource[],
   isNear = false,
+  weights: AnswerWeights = ANSWER_WEIGHTS,
 ): ChosenAnswer | null {
   const asked = readAsked(question);
   const field = findPathOwner(question, asked, sources) ?? findField(question, asked, sources);
@@ -63,7 +65,7 @@ export function chooseAnswer(
   const scored = scoreStatements(asked, sources, statements);
   const stated = chooseStated(asked, sources, statements, ableStatements(scored));
   if (stated && isNear && isFarFetched(stated)) return null;
-  const weighed = weighStatements(asked, sources, scored);
+  const weighed = weighStatements(asked, sources, scored, weights);
   if (stated && !stated.isUnsure) return weighed ? compareWithWeighed(stated, weighed) : stated;
   const counted = countEntries(asked, sources, statements);
   if (counted) return plainAnswer([counted]);

@@ -12,6 +12,7 @@ import { isShortEnough } from './read-asked.ts';
 import { readSources } from './pool/read-sources.ts';
 import { chooseInPool } from './choose-in-pool.ts';
 import { presentAnswer } from './present-answer.ts';
+import type { AnswerSource } from './statements/statement.ts';
 import { sayFact, withHistory } from './history.ts';
 import { withNewest } from '../series/with-newest.ts';
 
@@ -102,14 +103,25 @@ function quoteFact(fact: AskedFact): QuotedAnswer {
   return { text, cited: memories.map(quoteMemory), isUnsure: false };
 }
 
+/** Reads those of the found documents in which the answer is looked for. */
+export async function readFound(
+  sql: Context['sql'],
+  viewer: Viewer,
+  question: string,
+  { hits: found, newest = [] }: FoundDocuments,
+): Promise<{ hits: readonly DocumentHit[]; sources: AnswerSource[] }> {
+  const hits = withNewest(documentsToRead(question, found), newest);
+  return { hits, sources: await readSources(sql, viewer, hits) };
+}
+
 async function quoteDocuments(
   { sql, cpu }: QuoteContext,
   viewer: Viewer,
   question: string,
-  { hits: found, newest = [], isNear = false }: FoundDocuments,
+  found: FoundDocuments,
 ): Promise<QuotedAnswer | null> {
-  const hits = withNewest(documentsToRead(question, found), newest);
-  const sources = await readSources(sql, viewer, hits);
+  const { isNear = false } = found;
+  const { hits, sources } = await readFound(sql, viewer, question, found);
   const chosen = await chooseInPool(cpu, viewer.appId, { question, sources, isNear });
   if (!chosen) return null;
   const { isUnsure } = chosen;

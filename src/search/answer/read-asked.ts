@@ -4,7 +4,7 @@ import { FILLER_TERMS } from '../../text/terms/analyze-token.ts';
 import { terms } from '../../text/terms.ts';
 import { DATE_WORDS } from './answer-types.ts';
 import { abbreviationIn, withoutStandsFor } from '../rank/read-question.ts';
-import { nearTerms } from '../../text/near-words/near-words.ts';
+import { nearTerms, oppositeTerms } from '../../text/near-words/near-words.ts';
 import { type AskedRelation, readRelation } from './question/asked-relation.ts';
 import { deniedWords } from './relation/other-polarity.ts';
 import { type AskedSide, readSide } from './relation/decisions.ts';
@@ -129,7 +129,7 @@ export function readAsked(written: string): Asked {
   const question = sayPlainly(written);
   const kind = kindOf(question);
   const words = readWords(question, kind);
-  const found = withNear([...words.values()], question);
+  const found = withNear([...words.values()], question, kind);
   const moments = namedDates(question.replace(BOUND, ' '));
   const days = moments.filter((date) => date.startsWith('@d'));
   const months = days.length ? [] : moments.filter((date) => date.startsWith('@ym'));
@@ -197,14 +197,16 @@ function readWords(question: string, kind: QuestionKind): Map<string, AskedWord>
   return words;
 }
 
-/** Adds what may replace each word: near-synonyms, other spellings, and the word that two adjacent ones are together. */
-const withNear = (words: readonly AskedWord[], question: string): AskedWord[] =>
+/** Adds what may replace each word: near-synonyms, for yes or no also opposites, other spellings, and the word that two adjacent ones are together. */
+const withNear = (words: readonly AskedWord[], question: string, kind: QuestionKind): AskedWord[] =>
   words.map((word, i) => {
     const joined = [words.slice(i - 1, i + 1), words.slice(i, i + 2)].flatMap(([a, b]) =>
       a && b && !a.isName && !b.isName ? joinedSpellings(question, a.written, b.written) : [],
     );
     if (word.isName) return word;
-    const near = [...nearTerms(word.term), ...joined];
+    // “Do I lose my points” is answered by “members keep their points”.
+    const opposite = kind === 'confirmation' ? oppositeTerms(word.term) : [];
+    const near = [...nearTerms(word.term), ...opposite, ...joined];
     return { ...word, near: near.filter((term) => words.every((other) => other.term !== term)) };
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { terms } from '../terms.ts';
-import { nearTerms, readGroups } from './near-words.ts';
+import { nearTerms, oppositeTerms, readGroups } from './near-words.ts';
 
 const near = (a: string, b: string) =>
   terms(b).every((term) => terms(a).some((asked) => nearTerms(asked).has(term)));
@@ -47,4 +47,11 @@ describe('words of nearly one meaning', () => {
     expect(nearTerms('holiday').has('holiday')).toBe(false);
     expect(nearTerms('zzyzx').size).toBe(0);
   });
+});
+
+test('opposites go both ways, are not near each other, and have none of their own side', () => {
+  const [keep = '', lose = '', retain = ''] = terms('keep lose retain');
+  expect([oppositeTerms(keep).has(lose), oppositeTerms(lose).has(keep)]).toEqual([true, true]);
+  expect([oppositeTerms(keep).has(retain), nearTerms(keep).has(lose)]).toEqual([false, false]);
+  expect(oppositeTerms('zzyzx').size).toBe(0);
 });

@@ -24,3 +24,25 @@ export function readGroups(text: string): Map<string, Set<string>> {
   }
   return near;
 }
+
+/** Returns terms of the opposite meaning: `lose` for `keep`. English; see opposites.txt. */
+export const oppositeTerms = (term: string): ReadonlySet<string> => OPPOSITE.get(term) ?? NONE;
+
+const OPPOSITE: ReadonlyMap<string, ReadonlySet<string>> = readSides(
+  readFileSync(new URL('opposites.txt', import.meta.url), 'utf8'),
+);
+
+/** Reads lines with two sides each, separated by a bar; lines that begin with # are comments. */
+function readSides(text: string): Map<string, Set<string>> {
+  const opposite = new Map<string, Set<string>>();
+  for (const line of text.split('\n')) {
+    if (line.startsWith('#')) continue;
+    const [one = [], other = []] = line.split('|').map(terms);
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      for (const term of from) opposite.set(term, new Set([...(opposite.get(term) ?? []), ...to]));
+  }
+  return opposite;
+}

@@ -6,6 +6,8 @@ test.each([
   ['Who was at the meeting on 3 June?', 'who attended the meeting on 3 June?'],
   ['Who were in our weekly pier call?', 'who attended our weekly pier call?'],
   ['Who sits on the panel?', 'who is on the panel?'],
+  ['Who gets admin access?', 'who has admin access?'],
+  ['Who is given edit rights?', 'who has edit rights?'],
   ['Where can I watch the call of 3 June?', 'where is the recording of the call of 3 June?'],
   ['When is the harbor desk open?', 'when are the hours of the harbor desk ?'],
   ['Who came to the board?', 'who attended to the board?'],

@@ -14,6 +14,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bwho (?:sits|sit|serves|serve) on\b/i, 'who is on'],
   [
+    /\bwho (?:gets?|got|receives?|(?:is|are) given) (?=(?:(?:an?|the) )?(?:[\p{L}\d-]+ ){0,3}(?:access|permissions?|rights)\b)/iu,
+    'who has ',
+  ],
+  [
     /\bwhere (?:can|could|do|may) (?:I|we|you|one|people) (?:re-?)?(?:watch|listen to|hear|play)(?= (?:the|that|this|our|a)\b)/i,
     'where is the recording of',
   ],

@@ -5,8 +5,8 @@ import type { Asked } from '../read-asked.ts';
 import type { ScoredStatement } from '../score-statements.ts';
 import type { AnswerSource } from '../statements/statement.ts';
 import { findSaidWords } from './said-words.ts';
-import { readSigns, type Signs, type Weighing } from './signs.ts';
-import { ANSWER_BIAS, ANSWER_WEIGHTS, GROUP_WEIGHTS, STATEMENT_WEIGHTS } from './weights.ts';
+import { readSigns, type SignName, type Signs, type Weighing } from './signs.ts';
+import { ANSWER_WEIGHTS } from './weights.ts';
 
 /** What may be the answer by all signs together, and how likely it is. */
 export interface Weighed {
@@ -18,12 +18,21 @@ export interface Weighed {
   odds: number;
 }
 
+/** How much each sign speaks for a statement, and for the likeliest ones to hold the answer; log-likelihoods of regressions. */
+export interface AnswerWeights {
+  statement: Readonly<Partial<Record<SignName, number>>>;
+  answer: Readonly<Partial<Record<GroupSignName, number>>>;
+  bias: number;
+}
+
+export type GroupSignName = keyof ReturnType<typeof groupSigns>;
+
 /** How much less a statement may weigh to be shown with the likeliest one: by e⁴ less likely. */
 const FURTHER = { weight: 4, most: 4 } as const;
 const CLOSE_WEIGHT = 2;
-const LEAD_MAX = 5;
+const AHEAD_MAX = 5;
 
-interface WeighedStatement {
+export interface WeighedStatement {
   one: ScoredStatement;
   signs: Signs;
   weight: number;
@@ -34,23 +43,25 @@ export function weighStatements(
   asked: Asked,
   sources: readonly AnswerSource[],
   scored: readonly ScoredStatement[],
+  weights: AnswerWeights = ANSWER_WEIGHTS,
 ): Weighed | null {
-  const all = weighAll(asked, sources, scored);
+  const all = weighAll(readAllSigns(asked, sources, scored), weights);
   const [best] = all;
   if (!best || !asked.words.length) return null;
   const group = groupOf(best, all);
   return {
     statements: group.map(({ one }) => one),
     close: group.filter(({ weight }) => weight >= best.weight - CLOSE_WEIGHT).length,
-    odds: oddsOf(best, group, all),
+    odds: weights.bias + sum(weights.answer, groupSigns(best, group, all)),
   };
 }
 
-function weighAll(
+/** Reads the signs of all statements. */
+export function readAllSigns(
   asked: Asked,
   sources: readonly AnswerSource[],
   scored: readonly ScoredStatement[],
-): WeighedStatement[] {
+): { one: ScoredStatement; signs: Signs }[] {
   const weights = weighWords(
     asked.words,
     scored.map(({ terms }) => terms),
@@ -62,16 +73,23 @@ function weighAll(
     shares: asked.words.map(({ term }) => (weights.get(term) ?? 0) / total),
     top: Math.max(...sources.map(({ score }) => score), 1e-9),
   };
-  return [...findSaidWords(asked, sources, scored)]
-    .map(([one, said]) => {
-      const signs = readSigns(weighing, one, said);
-      return { one, signs, weight: sum(STATEMENT_WEIGHTS, signs) };
-    })
-    .sort((a, b) => b.weight - a.weight);
+  return [...findSaidWords(asked, sources, scored)].map(([one, said]) => ({
+    one,
+    signs: readSigns(weighing, one, said),
+  }));
 }
 
+/** Returns statements by how much their signs weigh, most first. */
+export const weighAll = (
+  read: ReturnType<typeof readAllSigns>,
+  { statement }: Pick<AnswerWeights, 'statement'>,
+): WeighedStatement[] =>
+  read
+    .map(({ one, signs }) => ({ one, signs, weight: sum(statement, signs) }))
+    .sort((a, b) => b.weight - a.weight);
+
 /** Returns the best statement and those of its document that weigh little less, each text once. */
-function groupOf(best: WeighedStatement, all: readonly WeighedStatement[]): WeighedStatement[] {
+export function groupOf(best: WeighedStatement, all: readonly WeighedStatement[]): WeighedStatement[] {
   const group = [best];
   for (const next of all) {
     if (group.length === FURTHER.most || next.weight < best.weight - FURTHER.weight) break;
@@ -89,24 +107,22 @@ function groupOf(best: WeighedStatement, all: readonly WeighedStatement[]): Weig
   return group;
 }
 
-function oddsOf(
+/** Reads what speaks for or against the best statements as the answer: the signs of the first, and how it compares with all others. */
+export function groupSigns(
   best: WeighedStatement,
   group: readonly WeighedStatement[],
   all: readonly WeighedStatement[],
-): number {
+) {
   const whole = logSum(all);
   const other = all.find(({ one }) => one.statement.source !== best.one.statement.source);
   const around = Math.max(...all.map(({ signs }) => signs.around));
-  return (
-    ANSWER_BIAS +
-    sum(ANSWER_WEIGHTS, best.signs) +
-    sum(GROUP_WEIGHTS, {
-      first: best.weight - whole,
-      group: logSum(group) - whole,
-      lead: Math.min(LEAD_MAX, other ? best.weight - other.weight : LEAD_MAX),
-      around: best.signs.around - around,
-    })
-  );
+  return {
+    ...best.signs,
+    first: best.weight - whole,
+    group: logSum(group) - whole,
+    ahead: Math.min(AHEAD_MAX, other ? best.weight - other.weight : AHEAD_MAX),
+    behind: best.signs.around - around,
+  };
 }
 
 /** Returns the logarithm of the sum of likelihoods. */
