@@ -18,6 +18,12 @@ const LETTERS_COUNT = 8;
 /** Scopes for `cambium login`: the same as for any key created without naming scopes. */
 const LOGIN_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== 'admin');
 
+/** Returns what a device gets: a key of one user cannot make keys, so it gives no more than it has. */
+const loginScopes = (approving: { pinnedTo: string | null; scopes: readonly Scope[] }): readonly Scope[] =>
+  approving.pinnedTo === null
+    ? LOGIN_SCOPES
+    : LOGIN_SCOPES.filter((scope) => approving.scopes.includes(scope));
+
 const deviceSchema = z.object({ userCode: z.string(), name: z.string(), expiresAt: z.number() });
 
 export interface StartedLogin {
@@ -44,11 +50,20 @@ export function startLogin({ secretKey, now }: DeviceContext, name: string): Sta
   };
 }
 
-/** Approves the device that shows this code; 403 without an admin key, 422 if it is not a code, 409 if it was already approved. */
+/**
+ * Approves the device that shows this code; 403 without an admin key or if that has no scope to give, 422 if it is not a code, 409 if it was
+ * already approved.
+ */
 export async function approveLogin(ctx: DeviceContext, actor: Actor, typed: string): Promise<void> {
   requireScope(actor, 'admin');
   const { appId, userId, keyId } = actor;
   if (keyId === null) throw new AppError(403, 'WrongScopes', 'Approve the sign-in with an API key.');
+  if (loginScopes(actor).length === 0)
+    throw new AppError(
+      403,
+      'WrongScopes',
+      'This key belongs to one user and has no scope that it could give.',
+    );
   const userCode = normalizeCode(typed);
   if (userCode === null)
     throw new AppError(
@@ -84,8 +99,9 @@ export async function redeemDevice(
     const approval = await takeApproval(tx, hashCode(ctx.secretKey, device.userCode), now);
     if (!approval) return 'pending';
     const owner = { appId: approval.app_id, userId: approval.user_id };
-    const { value } = await issueKey(ctx, tx, { ...owner, name: device.name, scopes: LOGIN_SCOPES });
-    return { key: value, scopes: LOGIN_SCOPES };
+    const scopes = loginScopes({ pinnedTo: approval.pinned_to, scopes: approval.scopes });
+    const { value } = await issueKey(ctx, tx, { ...owner, name: device.name, scopes });
+    return { key: value, scopes };
   });
 }
 

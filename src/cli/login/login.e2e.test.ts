@@ -50,6 +50,13 @@ describe('a sign-in that is approved', () => {
     expect(audit).toHaveLength(1);
   });
 
+  test('by a key of one user gets no scope that this key lacks', async () => {
+    const scopes = ['admin', 'memories:read'];
+    const pinned = (await admin.post('/auth/keys', { name: 'of ines', user_id: 'ines', scopes })).body;
+    const key = await signIn(({ userCode }) => approve(userCode, pinned.key));
+    expect(await meOf(key)).toMatchObject({ user_id: 'ines', scopes: ['memories:read'] });
+  });
+
   test('is redeemed once: the code cannot be approved or redeemed again', async () => {
     const form = (fields: Record<string, string>, at: string) =>
       fetch(`${service.url}/oauth/${at}`, { method: 'POST', body: new URLSearchParams(fields) });
@@ -87,6 +94,12 @@ describe('a sign-in is not approved', () => {
     const response = await approve('<b>AEIOU', admin.key);
     expect(response.status).toBe(422);
     expect(await response.text()).not.toContain('<b>');
+  });
+
+  test('by a key of one user that has no scope to give', async () => {
+    const fields = { name: 'admin of nothing', user_id: 'ines', scopes: ['admin'] };
+    const { key } = (await admin.post('/auth/keys', fields)).body;
+    expect((await approve('BCDF-GHJK', key)).status).toBe(403);
   });
 
   test('when the approving key is revoked before the device has asked', async () => {
