@@ -16,7 +16,6 @@ export async function signInPerson(
   { credential = '', as_user = '' }: { credential?: string; as_user?: string },
   request: FastifyRequest,
 ): Promise<Actor> {
-  ctx.signInTries.check(request.ip, ctx.now().getTime());
   const actor = await readCredential(ctx, credential.trim(), request);
   if (as_user.trim() === '' || as_user === actor.userId) return actor;
   if (actor.pinnedTo !== null)
@@ -29,7 +28,11 @@ export async function signInPerson(
 
 async function readCredential(ctx: Context, credential: string, request: FastifyRequest): Promise<Actor> {
   try {
-    return await ctx.signIn.actorOfCredential(credential, request.headers.origin);
+    return await ctx.signInTries.during(
+      request.ip,
+      () => ctx.now().getTime(),
+      () => ctx.signIn.actorOfCredential(credential, request.headers.origin),
+    );
   } catch (error) {
     if (error instanceof AppError && error.status === 401) await recordFailure(ctx, request);
     throw error;
@@ -40,7 +43,6 @@ const recorders = new WeakMap<Context, RecordAudit>();
 
 /** Uses one recorder for all attempts, so that only the first of many in a minute is written. */
 function recordFailure(ctx: Context, request: FastifyRequest): Promise<void> {
-  ctx.signInTries.countWrong(request.ip, ctx.now().getTime());
   const record = recorders.get(ctx) ?? createRecordAudit(ctx);
   recorders.set(ctx, record);
   return record({

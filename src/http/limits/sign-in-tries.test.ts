@@ -1,14 +1,54 @@
 import { expect, test } from 'vitest';
+import { unauthorized } from '../../errors.ts';
 import { SignInTries } from './sign-in-tries.ts';
 
-test('ten wrong tries lock an address, or a block of IPv6, out for the rest of the minute, and nobody else', () => {
+const wrong = async () => {
+  throw unauthorized('The key is wrong.');
+};
+const right = async () => 'ada';
+
+/** Returns the status of the refusal of each try; null: it was accepted. */
+const statusesOf = (tries: Promise<unknown>[]) =>
+  Promise.all(
+    tries.map((one) =>
+      one.then(
+        () => null,
+        (error: { status: number }) => error.status,
+      ),
+    ),
+  );
+
+test('ten wrong tries lock an address, or a block of IPv6, out for the rest of the minute, and nobody else', async () => {
   const tries = new SignInTries();
-  for (let i = 0; i < 10; i++) {
-    tries.check('2001:db8::1', 0);
-    tries.countWrong(`2001:db8::${i + 1}`, 0);
-  }
-  expect(() => tries.check('2001:db8::ffff', 30_000)).toThrow('Wait 30 s');
-  expect(() => tries.check('2001:db8:0:1::1', 30_000)).not.toThrow();
-  expect(() => tries.check('10.0.0.1', 30_000)).not.toThrow();
-  expect(() => tries.check('2001:db8::1', 60_000)).not.toThrow();
+  for (let i = 0; i < 10; i++)
+    expect(await statusesOf([tries.during(`2001:db8::${i + 1}`, () => 0, wrong)])).toEqual([401]);
+  const at = (address: string, ms: number) => tries.during(address, () => ms, right);
+  await expect(at('2001:db8::ffff', 30_000)).rejects.toThrow('Wait 30 s');
+  expect(await at('2001:db8:0:1::1', 30_000)).toBe('ada');
+  expect(await at('10.0.0.1', 30_000)).toBe('ada');
+  expect(await at('2001:db8::1', 60_000)).toBe('ada');
+});
+
+test('tries sent at once are counted like those one after the other, and a right one among them is refused after ten wrong ones', async () => {
+  const tries = new SignInTries();
+  const held = Promise.withResolvers<void>();
+  const after = (signIn: () => Promise<string>) =>
+    tries.during(
+      '10.0.0.1',
+      () => 0,
+      () => held.promise.then(signIn),
+    );
+  const sent = statusesOf([...Array.from({ length: 12 }, () => after(wrong)), after(right)]);
+  held.resolve();
+  expect(await sent).toEqual([...Array(10).fill(401), 429, 429, 429]);
+});
+
+test('what fails for another reason is not counted', async () => {
+  const tries = new SignInTries();
+  const broken = async () => {
+    throw new Error('The database is down.');
+  };
+  for (let i = 0; i < 11; i++)
+    await expect(tries.during('10.0.0.1', () => 0, broken)).rejects.toThrow('database');
+  expect(await tries.during('10.0.0.1', () => 0, right)).toBe('ada');
 });

@@ -9,8 +9,25 @@ const WINDOW_MS = 60_000;
 export class SignInTries {
   readonly #windows = new BoundedCache<string, { startedAt: number; wrong: number }>(50_000, WINDOW_MS);
 
-  /** Throws 429 for an address with ten failed tries in the last minute. */
-  check(address: string, now: number): void {
+  /**
+   * Runs a try to sign in, which fails with a 401. Throws 429 for an address with ten failed tries in the last minute, also if they failed during
+   * this one: tries sent at once all begin before the first has failed.
+   */
+  async during<T>(address: string, now: () => number, signIn: () => Promise<T>): Promise<T> {
+    this.#check(address, now());
+    try {
+      const person = await signIn();
+      this.#check(address, now());
+      return person;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== 401) throw error;
+      this.#check(address, now());
+      this.#countWrong(address, now());
+      throw error;
+    }
+  }
+
+  #check(address: string, now: number): void {
     const window = this.#windows.get(blockOf(address), now);
     if (!window || window.wrong < WRONG_TRIES_MAX) return;
     const seconds = Math.max(1, Math.ceil((window.startedAt + WINDOW_MS - now) / 1000));
@@ -19,7 +36,7 @@ export class SignInTries {
     });
   }
 
-  countWrong(address: string, now: number): void {
+  #countWrong(address: string, now: number): void {
     const window = this.#windows.get(blockOf(address), now);
     if (window) window.wrong++;
     else this.#windows.set(blockOf(address), { startedAt: now, wrong: 1 }, now);

@@ -36,8 +36,7 @@ export const postSession = defineRoute({
   response: sessionSchema,
   handler: async (ctx: Context, { body: shown, request, reply }) => {
     refuseOtherSites(request);
-    ctx.signInTries.check(request.ip, ctx.now().getTime());
-    const actor = await readShown(ctx, shown, request);
+    const actor = await tryToSignIn(ctx, shown, request);
     const { secret, expiresAt } = await openSession(ctx, actor);
     await createRecordAudit(ctx)(entryOf(request, actor, 'session.opened', null));
     const seconds = Math.floor((expiresAt.getTime() - ctx.now().getTime()) / 1000);
@@ -46,23 +45,34 @@ export const postSession = defineRoute({
   },
 });
 
-async function readShown(
+async function tryToSignIn(
   ctx: Context,
-  { credential, code }: z.infer<typeof body>,
+  shown: z.infer<typeof body>,
   request: FastifyRequest,
 ): Promise<Actor> {
   try {
-    if (code !== undefined) return await redeemSignInCode(ctx, code);
-    if (credential === undefined) throw invalidField(['body', 'credential'], 'is missing');
-    return await ctx.signIn.actorOfCredential(credential.trim(), request.headers.origin);
+    return await ctx.signInTries.during(
+      request.ip,
+      () => ctx.now().getTime(),
+      () => readShown(ctx, shown, request.headers.origin),
+    );
   } catch (error) {
-    if (error instanceof AppError && error.status === 401) await countWrong(ctx, request);
+    if (error instanceof AppError && error.status === 401) await recordFailure(ctx, request);
     throw error;
   }
 }
 
-async function countWrong(ctx: Context, request: FastifyRequest): Promise<void> {
-  ctx.signInTries.countWrong(request.ip, ctx.now().getTime());
+async function readShown(
+  ctx: Context,
+  { credential, code }: z.infer<typeof body>,
+  origin: string | undefined,
+): Promise<Actor> {
+  if (code !== undefined) return redeemSignInCode(ctx, code);
+  if (credential === undefined) throw invalidField(['body', 'credential'], 'is missing');
+  return ctx.signIn.actorOfCredential(credential.trim(), origin);
+}
+
+async function recordFailure(ctx: Context, request: FastifyRequest): Promise<void> {
   await createRecordAudit(ctx)({
     action: 'sign_in.failed',
     target: '/auth/session',
