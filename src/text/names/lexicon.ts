@@ -47,8 +47,26 @@ const BIT_OF_GROUP: Record<string, number> = {
 };
 
 type Bits = Map<string, number>;
-/** Length in words of the longest phrase that begins with a word, or with two words separated by a space. */
-const wordsMaxFrom = new Map<string, number>();
+
+interface Listed {
+  trained: Bits;
+  work: Bits;
+  /** Length in words of the longest phrase that begins with a word, or with two words separated by a space. */
+  wordsMaxFrom: Map<string, number>;
+}
+
+let listed: Listed | undefined;
+
+/** Reads the lists on first use: 48,000 entries, and most processes that load this file only answer requests. */
+const lists = (): Listed => (listed ??= readLists());
+
+function readLists(): Listed {
+  const trained: Bits = new Map();
+  for (const groups of [lexicon.groups, gazetteer.groups, KNOWN_NAMES]) addGroups(trained, groups);
+  const work: Bits = new Map();
+  addGroups(work, WORK_NAMES);
+  return { trained, work, wordsMaxFrom: measurePhrases(trained.keys()) };
+}
 
 function addGroups(bitsOf: Bits, groups: Readonly<Record<string, string>>): void {
   for (const [group, list] of Object.entries(groups)) {
@@ -61,7 +79,8 @@ function addGroups(bitsOf: Bits, groups: Readonly<Record<string, string>>): void
   }
 }
 
-function measurePhrases(phrases: Iterable<string>): void {
+function measurePhrases(phrases: Iterable<string>): Map<string, number> {
+  const wordsMaxFrom = new Map<string, number>();
   for (const phrase of phrases) {
     const space = phrase.indexOf(' ');
     if (space === -1) continue;
@@ -69,23 +88,18 @@ function measurePhrases(phrases: Iterable<string>): void {
     for (const beginning of [phrase.slice(0, space), words.slice(0, 2).join(' ')])
       wordsMaxFrom.set(beginning, Math.max(wordsMaxFrom.get(beginning) ?? 1, words.length));
   }
+  return wordsMaxFrom;
 }
 
-const trainedBitsOf: Bits = new Map();
-for (const groups of [lexicon.groups, gazetteer.groups, KNOWN_NAMES]) addGroups(trainedBitsOf, groups);
-measurePhrases(trainedBitsOf.keys());
-const workBitsOf: Bits = new Map();
-addGroups(workBitsOf, WORK_NAMES);
-
 /** Returns the bits of the lists that the tagger was trained with; WORK_NAMES among them made it worse on contracts (decision 350). */
-export const trainedBits = (folded: string): number => trainedBitsOf.get(folded) ?? 0;
+export const trainedBits = (folded: string): number => lists().trained.get(folded) ?? 0;
 
 /** Returns the bits of a folded word or phrase with single spaces; 0 if it is in no list. */
 export function lexiconBits(folded: string): number {
-  return trainedBits(folded) | (workBitsOf.get(folded) ?? 0);
+  return trainedBits(folded) | (lists().work.get(folded) ?? 0);
 }
 
 /** Returns the number of words of the longest listed phrase that begins with `beginning`, one or two folded words; 1 if there is none. */
 export function phraseWordsMax(beginning: string): number {
-  return wordsMaxFrom.get(beginning) ?? 1;
+  return lists().wordsMaxFrom.get(beginning) ?? 1;
 }
