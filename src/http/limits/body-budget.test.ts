@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { BodyBudget } from './body-budget.ts';
 
 const never = new AbortController().signal;
-const quick = () => ({ isSlow: () => false, disconnect: () => {} });
+const quick = () => ({ isLate: () => false, isSlow: () => false, disconnect: () => {} });
 const budget = (waitMs = 60_000, waitingMax = 10) =>
   new BodyBudget({ bytesMax: 100, bytesPerCallerMax: 60, waitingMax, waitMs });
 /** Returns whether a promise is settled once everything due has run. */
@@ -69,24 +69,32 @@ describe('room for bodies', () => {
     expect(bodies.heldBytes).toBe(0);
   });
 
+  /** Holds room for each body until its sender is disconnected, and tells which ones were. */
+  const holdAll = async (
+    bodies: BodyBudget,
+    senders: { caller: string; bytes: number; isLate?: boolean; isSlow?: boolean }[],
+  ): Promise<string[]> => {
+    const gone: string[] = [];
+    for (const { caller, bytes, isLate = false, isSlow = false } of senders) {
+      const disconnect = () => {
+        gone.push(`${caller} ${bytes}`);
+        release();
+      };
+      const sender = { isLate: () => isLate, isSlow: () => isSlow, disconnect };
+      const release = await bodies.acquire(caller, bytes, never, () => sender);
+    }
+    return gone;
+  };
+
   test('is taken from whoever sends slowly, once somebody waits for it, and from nobody else', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'] });
     try {
       const bodies = budget();
-      const gone: string[] = [];
-      const hold = async (caller: string, bytes: number, isSlow: boolean) => {
-        const disconnect = () => {
-          gone.push(`${caller} ${bytes}`);
-          release();
-        };
-        const release = await bodies.acquire(caller, bytes, never, () => ({
-          isSlow: () => isSlow,
-          disconnect,
-        }));
-      };
-      await hold('a', 35, true);
-      await hold('a', 25, false);
-      await hold('b', 40, true);
+      const gone = await holdAll(bodies, [
+        { caller: 'a', bytes: 35, isSlow: true },
+        { caller: 'a', bytes: 25 },
+        { caller: 'b', bytes: 40, isSlow: true },
+      ]);
       vi.advanceTimersByTime(5_000);
       expect(gone).toEqual([]);
       const own = bodies.acquire('a', 30, never, quick);
@@ -95,6 +103,44 @@ describe('room for bodies', () => {
       const others = bodies.acquire('c', 20, never, quick);
       vi.advanceTimersByTime(1_000);
       expect([gone, await isSettled(others)]).toEqual([['a 35', 'b 40'], true]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is taken, for a caller who holds none, from the one who holds most, if that sends several bodies for long', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'] });
+    try {
+      const bodies = budget();
+      const late = { isLate: true };
+      const gone = await holdAll(bodies, [
+        { caller: 'a', bytes: 26, ...late },
+        { caller: 'a', bytes: 24, ...late },
+        { caller: 'a', bytes: 5 },
+        { caller: 'b', bytes: 45, ...late },
+      ]);
+      const own = bodies.acquire('b', 4, never, quick);
+      vi.advanceTimersByTime(3_000);
+      expect([gone, await isSettled(own)]).toEqual([[], false]);
+      const others = bodies.acquire('c', 20, never, quick);
+      vi.advanceTimersByTime(3_000);
+      expect([gone, await isSettled(others)]).toEqual([['a 24'], true]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('is not taken from callers with one body each', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout'] });
+    try {
+      const bodies = budget();
+      const gone = await holdAll(bodies, [
+        { caller: 'a', bytes: 50, isLate: true },
+        { caller: 'b', bytes: 50, isLate: true },
+      ]);
+      const others = bodies.acquire('c', 20, never, quick);
+      vi.advanceTimersByTime(3_000);
+      expect([gone, await isSettled(others)]).toEqual([[], false]);
     } finally {
       vi.useRealTimers();
     }

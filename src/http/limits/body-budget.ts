@@ -12,6 +12,8 @@ export interface BodyBudgetLimits {
 
 /** Who sends a body that has room. */
 export interface BodySender {
+  /** Whether it has been sending for a while, however fast. */
+  isLate: () => boolean;
   isSlow: () => boolean;
   disconnect: () => void;
 }
@@ -32,7 +34,8 @@ const LOOK_MS = 1_000;
 
 /**
  * Room for request bodies in memory. A body is read only if there is room for it; its sender waits until then. Whoever sends slowly is
- * disconnected while others wait for that room: a body of a byte a second would hold it for two minutes.
+ * disconnected while others wait for that room: a body of a byte a second would hold it for two minutes. So is one of several senders of a
+ * caller, at any speed, while a caller who holds nothing waits: two callers could share all the room, just fast enough.
  */
 export class BodyBudget {
   readonly #limits: BodyBudgetLimits;
@@ -77,7 +80,7 @@ export class BodyBudget {
       );
     if (this.#waiting.length >= this.#limits.waitingMax) throw busy();
     return new Promise((resolve, reject) => {
-      const looking = setInterval(() => this.#disconnectSlow(waiting), LOOK_MS);
+      const looking = setInterval(() => this.#makeRoom(waiting), LOOK_MS);
       const leave = () => {
         clearInterval(looking);
         clearTimeout(timer);
@@ -98,11 +101,22 @@ export class BodyBudget {
     });
   }
 
-  /** Disconnects who holds, without sending, the room that a body waits for. */
-  #disconnectSlow({ caller, bytes }: Waiting): void {
+  /** Disconnects who holds, without sending, the room that a body waits for; for a caller without any, also one of the largest holder's. */
+  #makeRoom({ caller, bytes }: Waiting): void {
     for (const held of this.#holding)
       if ((held.caller === caller || this.#fitsShare(caller, bytes)) && held.sender.isSlow())
         held.sender.disconnect();
+    if (!this.#heldBy.has(caller) && !this.#fits(caller, bytes)) this.#lateOfLargest()?.disconnect();
+  }
+
+  /** Returns the sender that began last of those that are late, of the caller who holds most; none of a caller with one body. */
+  #lateOfLargest(): BodySender | undefined {
+    const held = [...this.#holding].toReversed();
+    const late = held.filter(
+      (one) => one.sender.isLate() && held.some((other) => other !== one && other.caller === one.caller),
+    );
+    const bytesOf = ({ caller }: Held) => this.#heldBy.get(caller) ?? 0;
+    return late.toSorted((a, b) => bytesOf(b) - bytesOf(a))[0]?.sender;
   }
 
   /** Returns whether a body fits; one larger than all the room is read alone. */

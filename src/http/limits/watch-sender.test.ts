@@ -21,21 +21,28 @@ async function begin() {
   return { socket, request };
 }
 
-test('a body is slow once it has arrived at less than 50 KB a second for 10 s, and never once it is whole', async () => {
+test('a body is late after 10 s, slow if it has arrived at less than 50 KB a second, and neither once it is whole', async () => {
   const { socket, request } = await begin();
   let now = 0;
   const sender = watchSender(request, () => now);
+  const isLateAt = (ms: number) => {
+    now = ms;
+    return sender.isLate();
+  };
   const isSlowAt = (ms: number) => {
     now = ms;
     return sender.isSlow();
   };
+  expect([isLateAt(10_000), isLateAt(10_001)]).toEqual([false, true]);
   expect([isSlowAt(10_000), isSlowAt(10_001)]).toEqual([false, true]);
   request.resume();
   socket.write('x'.repeat(599_999));
   await expect.poll(() => isSlowAt(11_000)).toBe(false);
+  expect(isLateAt(11_000)).toBe(true);
   expect(isSlowAt(13_000)).toBe(true);
   socket.write('x');
   await expect.poll(() => isSlowAt(60_000)).toBe(false);
+  expect(isLateAt(60_000)).toBe(false);
   socket.destroy();
 });
 

@@ -14,11 +14,10 @@ export function watchSender(
   const { socket } = request;
   const startedAt = now();
   const bytesBefore = socket.bytesRead;
+  const isLate = () => !request.complete && now() - startedAt > PATIENCE_MS;
   return {
-    isSlow: () => {
-      const ms = now() - startedAt;
-      return !request.complete && ms > PATIENCE_MS && socket.bytesRead - bytesBefore < BYTES_PER_MS_MIN * ms;
-    },
+    isLate,
+    isSlow: () => isLate() && socket.bytesRead - bytesBefore < BYTES_PER_MS_MIN * (now() - startedAt),
     disconnect: () => void request.destroy(),
   };
 }
