@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // A run opens thousands of connections, and the work that makes passwords hard to guess costs both sides of each.
   await admin`set scram_iterations = 1`;
   await admin.unsafe(`alter role cambium password '${new URL(serverUrl).password}'`);
-  await admin`create database template_cambium`;
+  await admin`create database template_cambium strategy file_copy`;
   await admin.end();
   const templateUrl = databaseUrl(serverUrl, 'template_cambium');
   const template = connect(templateUrl, { connectionsMax: 2, applicationName: 'cambium-test' });

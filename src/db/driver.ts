@@ -3,8 +3,9 @@ import type postgres from 'postgres';
 import { keysOf } from '../lib/narrow.ts';
 
 /**
- * Fixes for what postgres.js 3.4.9 does wrong when a connection is lost (docs/decisions/0006) and for what it leaks (0540, 0785): source text and
- * its replacement. Reported upstream as issues 1066, 1154 and 1208; no fix is released yet.
+ * Fixes for what postgres.js 3.4.9 does wrong when a connection is lost (docs/decisions/0006), for what it leaks (0540, 0785) and for what it
+ * asks again and again (0905): source text and its replacement. Those of 0006 are reported upstream
+ * as issues 1066, 1154 and 1208; no fix is released yet.
  */
 const REPAIRS: Record<'index.js' | 'connection.js' | 'query.js', [wrong: string, right: string][]> = {
   'connection.js': [
