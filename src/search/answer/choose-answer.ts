@@ -71,7 +71,13 @@ export function chooseAnswer(
   if (counted) return plainAnswer([counted]);
   return !isNear && weighed && mayAnswer(weighed, scored, sources, statements, asked)
     ? plainAnswer(weighed.statements.map(({ statement }) => statement))
-    : stated;
+    : stated && withLikeliest(stated, weighed);
+}
+
+/** The nearest passage is what all signs favor, except what never answers: it more often holds the fact than the best one by the rules (decision 903). */
+function withLikeliest(stated: ChosenAnswer, weighed: Weighed | null): ChosenAnswer {
+  const likely = weighed?.statements.filter(({ unable }) => !unable.has('unfit')) ?? [];
+  return likely.length ? { ...stated, statements: likely.map(({ statement }) => statement) } : stated;
 }
 
 /** Returns whether the likeliest statements are the answer, though by the rules too little of the question is near the best one. */
