@@ -19,7 +19,16 @@ function overlapOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 const wordsOf = (terms: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...terms].filter((term) => !/\d/.test(term)));
 
-/** Returns whether two statements have nearly all terms in common, so that neither says anything that the other does not. */
+/**
+ * Returns whether two statements have nearly all terms in common, so that neither says anything that the other does not. “The fee is 40 EUR” and “The
+ * fee is 55 EUR” differ in all that matters.
+ */
 export const saysTheSame = (a: ScoredStatement, b: ScoredStatement): boolean =>
   termOverlap(a, b) * Math.min(a.terms.size, b.terms.size) >=
-  REPEATED_SHARE * Math.max(a.terms.size, b.terms.size);
+    REPEATED_SHARE * Math.max(a.terms.size, b.terms.size) && !hasOtherValue(a, b);
+
+/** Returns whether each of two statements has a number, and one of them has none of the other's. */
+function hasOtherValue({ terms: a }: ScoredStatement, { terms: b }: ScoredStatement): boolean {
+  const [one, other] = [a, b].map((terms) => [...terms].filter((term) => /\d/.test(term)));
+  return Boolean(one?.length && other?.length) && !one?.some((term) => b.has(term));
+}

@@ -33,6 +33,19 @@ describe('among the holders of a role on different days', () => {
   });
 });
 
+test('a value that later documents give differently is the last one, with the one before', () => {
+  const fees = (label: string, year: number, fee: number) =>
+    markdownSource(label, `# Fees ${year}\n\nThe mooring fee is ${fee} EUR.`, { date: `${year}-01-05` });
+  const [old, same, now] = [fees('a', 2021, 40), fees('b', 2022, 40), fees('c', 2024, 55)];
+  expect(answerFrom('How much is the mooring fee?', old, same, now)).toMatch(
+    /^5 January 2024: .*55 EUR.*40 EUR/,
+  );
+  expect(answerFrom('How much is the mooring fee now?', old, now)).toBe(
+    '5 January 2024: The mooring fee is 55 EUR. [^c]',
+  );
+  expect(answerFrom('How much is the mooring fee?', old, same)).toBe('The mooring fee is 40 EUR. [^a]');
+});
+
 describe('of a series, for a question in the present', () => {
   const notes = (label: string, day: string, said: string, score: number, series?: string) =>
     markdownSource(label, `# Harbor notes ${day}\n\n- ${said}\n`, {
