@@ -171,11 +171,15 @@ const endOf = (text: string, from: number, unit: string): number => {
 
 const amount = (text: string, start: number, end: number, number: number, unit: string): PlacedValue => ({
   kind: 'amount',
-  key: `${Number(number.toPrecision(12))}${unit === '' ? '' : ` ${unit}`}`,
+  key: `${written(number)}${unit === '' ? '' : ` ${unit}`}`,
   text: text.slice(start, end),
   start,
   end,
 });
+
+/** Returns a number without the last digits of a product of fractions: 0.3 of 3 × 0.1. Most numbers are whole. */
+const written = (number: number): number =>
+  Number.isInteger(number) && number < 1e12 ? number : Number(number.toPrecision(12));
 
 /** Returns the singular of the first plural after a number: `probe` of “24 pilot probes”; empty if unsure. */
 function countedThing(first: string, further: string): string {

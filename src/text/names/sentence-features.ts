@@ -4,6 +4,7 @@ import type { Token } from './tokens.ts';
 import { type WordFeatures, wordFeatures } from './word-features.ts';
 
 const OUTSIDE: WordFeatures = {
+  id: 0,
   folded: '',
   word: hashText('<edge>'),
   shape: hashText('<edge>'),
@@ -146,10 +147,15 @@ export function ownFeatures(word: WordFeatures, place: number): number[] {
 }
 
 /** Returns the features of a word's clusters, each with its capitalization: it decides whether words of one cluster are names. */
-function clusterFeatures(template: number, word: WordFeatures): number[] {
-  const form = (word.capital ? 1 : 0) + (word.allCapitals ? 2 : 0);
-  return word.clusters.map((cluster, level) => mix(mix(template, level), cluster * 4 + form));
+const clusterFeatures = (template: number, word: WordFeatures): number[] =>
+  word.clusters.map((cluster, level) => mix(mix(template, level), cluster * 4 + formOf(word)));
+
+function addClusters(template: number, word: WordFeatures): void {
+  for (let level = 0; level < word.clusters.length; level++)
+    add(mix(mix(template, level), (word.clusters[level] ?? 0) * 4 + formOf(word)));
 }
+
+const formOf = (word: WordFeatures): number => (word.capital ? 1 : 0) + (word.allCapitals ? 2 : 0);
 
 /**
  * Returns the features of several words together for each token of one sentence: pairs of words, shapes and word lists, phrases of the word
@@ -224,10 +230,10 @@ function addRun(run: Run, index: number, at: (index: number) => WordFeatures): v
   const last = at(run.last);
   const before = at(run.first - 1);
   const length = Math.min(run.last - run.first, 4);
-  for (const hash of clusterFeatures(TEMPLATE.runLastCluster, last)) add(hash);
-  for (const hash of clusterFeatures(TEMPLATE.runFirstCluster, at(run.first))) add(hash);
-  for (const hash of clusterFeatures(TEMPLATE.runBeforeCluster, before)) add(hash);
-  for (const hash of clusterFeatures(TEMPLATE.runAfterCluster, at(run.last + 1))) add(hash);
+  addClusters(TEMPLATE.runLastCluster, last);
+  addClusters(TEMPLATE.runFirstCluster, at(run.first));
+  addClusters(TEMPLATE.runBeforeCluster, before);
+  addClusters(TEMPLATE.runAfterCluster, at(run.last + 1));
   add(mix(TEMPLATE.runLast, last.word));
   add(mix(TEMPLATE.runLastBits, last.bits));
   add(mix(TEMPLATE.runFirstBits, at(run.first).bits));

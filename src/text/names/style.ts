@@ -45,9 +45,13 @@ export function styleProbabilities(
   const scores = new Float64Array(STYLES.length);
   // A search of the few words of a sentence takes less than a set of numbers, each of which V8 stores as an object.
   const seen = roomForSeen(words.length);
+  /** A bit for the last five bits of each, so that most words need no search. */
+  let seenBits = 0;
   let distinct = 0;
   for (const word of words) {
-    if (isAmong(seen, distinct, word.style)) continue;
+    const bit = 1 << (word.style & 31);
+    if (seenBits & bit && isAmong(seen, distinct, word.style)) continue;
+    seenBits |= bit;
     seen[distinct++] = word.style;
     const known = rowOf(table, word.style);
     const cluster = known === -1 ? styleClusterHash(word) : null;

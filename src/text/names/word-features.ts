@@ -6,6 +6,8 @@ import { clustersOf } from './lookup/word-clusters.ts';
 
 /** Features of a single word; hashes are unsigned 32 bit. */
 export interface WordFeatures {
+  /** Differs from that of all others. */
+  id: number;
   folded: string;
   word: number;
   /** Evidence of style: the word, or one shared value for everything that begins with a digit. */
@@ -33,10 +35,13 @@ export interface WordFeatures {
 /** Returns the features of a word. */
 export const wordFeatures = remember(make);
 
+let made = 0;
+
 function make(word: string): WordFeatures {
   const folded = foldCase(word);
   const hash = hashText(/^\d+$/.test(folded) ? `#${folded.length}` : folded);
   return {
+    id: ++made,
     folded,
     word: hash,
     style: /^\d/.test(word) ? 1 : hash,

@@ -1,3 +1,4 @@
+import { at } from '../../lib/at.ts';
 import { ownFeatures, WINDOW } from './sentence-features.ts';
 import { hashInStyle } from './style.ts';
 import { LABEL_COUNT } from './tagger.ts';
@@ -12,10 +13,17 @@ const WORDS_MAX = 5_000;
 /** Words whose scores share a buffer: separate ones would double the memory. */
 const WORDS_TOGETHER = 250;
 
+/** A power of two, more than words with scores: two words at one slot are rare, and then only computed again. */
+const SLOTS = 1 << 14;
+
 /** The scores of words for one style; `places` keeps every array that was ever made, to be used again for other words. */
 interface Known {
-  byWord: Map<WordFeatures, Float32Array>;
+  /** By slot, the last bits of a word's id: the id, or −1. A map of words took longer than adding their scores. */
+  ids: Int32Array;
+  placeAt: Uint16Array;
   places: Float32Array[];
+  /** Places in use. */
+  used: number;
 }
 
 /**
@@ -36,22 +44,32 @@ export class WordScores {
     this.#weights = weights;
     this.#rows = rows;
     this.#wordsMax = wordsMax;
-    this.#known = Array.from({ length: 1 + STYLES_WITH_HABITS }, () => ({ byWord: new Map(), places: [] }));
+    this.#known = Array.from({ length: 1 + STYLES_WITH_HABITS }, () => ({
+      ids: new Int32Array(SLOTS).fill(-1),
+      placeAt: new Uint16Array(SLOTS),
+      places: [],
+      used: 0,
+    }));
   }
 
   /** Begins a sentence: scores that were returned for earlier ones may be overwritten from now on. */
   beginSentence(): void {
-    for (const { byWord } of this.#known) if (byWord.size >= this.#wordsMax) byWord.clear();
+    for (const known of this.#known) {
+      if (known.used < this.#wordsMax) continue;
+      known.ids.fill(-1);
+      known.used = 0;
+    }
   }
 
   /** Returns PLACES rows of LABEL_COUNT scores: for the token two before the word, one before, itself …; with `style`, what it adds. */
   of(word: WordFeatures, style: number | null): Float32Array {
-    const known = this.#known[style === null ? 0 : 1 + style];
-    const found = known?.byWord.get(word);
-    if (found) return found;
-    const scores = (known?.places[known.byWord.size] ?? this.#newPlace()).fill(0);
-    if (known) known.places[known.byWord.size] = scores;
-    known?.byWord.set(word, scores);
+    const known = at(this.#known, style === null ? 0 : 1 + style);
+    const slot = word.id & (SLOTS - 1);
+    if (known.ids[slot] === word.id) return at(known.places, known.placeAt[slot] ?? 0);
+    const scores = (known.places[known.used] ?? this.#newPlace()).fill(0);
+    known.places[known.used] = scores;
+    known.ids[slot] = word.id;
+    known.placeAt[slot] = known.used++;
     this.#sum(scores, word, style);
     return scores;
   }
