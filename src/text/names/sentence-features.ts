@@ -148,14 +148,16 @@ export function ownFeatures(word: WordFeatures, place: number): number[] {
 
 /** Returns the features of a word's clusters, each with its capitalization: it decides whether words of one cluster are names. */
 const clusterFeatures = (template: number, word: WordFeatures): number[] =>
-  word.clusters.map((cluster, level) => mix(mix(template, level), cluster * 4 + formOf(word)));
+  word.clusters.map((_, level) => clusterFeature(template, word, level));
 
 function addClusters(template: number, word: WordFeatures): void {
-  for (let level = 0; level < word.clusters.length; level++)
-    add(mix(mix(template, level), (word.clusters[level] ?? 0) * 4 + formOf(word)));
+  for (let level = 0; level < word.clusters.length; level++) add(clusterFeature(template, word, level));
 }
 
-const formOf = (word: WordFeatures): number => (word.capital ? 1 : 0) + (word.allCapitals ? 2 : 0);
+const clusterFeature = (template: number, word: WordFeatures, level: number): number =>
+  mix(mix(template, level), (word.clusters[level] ?? 0) * 4 + formOf(word));
+
+const formOf = ({ capital, allCapitals }: WordFeatures): number => (capital ? 1 : 0) + (allCapitals ? 2 : 0);
 
 /**
  * Returns the features of several words together for each token of one sentence: pairs of words, shapes and word lists, phrases of the word
@@ -198,10 +200,7 @@ export function jointFeatures(
 const HASHES: number[] = [];
 const OFFSETS: number[] = [];
 let added = 0;
-
-const add = (hash: number): void => {
-  HASHES[added++] = hash;
-};
+const add = (hash: number): number => (HASHES[added++] = hash);
 
 function addPairs(
   beforePrevious: WordFeatures,
@@ -227,8 +226,7 @@ function addPhrases(begin: number, inside: number): void {
 }
 
 function addRun(run: Run, index: number, at: (index: number) => WordFeatures): void {
-  const last = at(run.last);
-  const before = at(run.first - 1);
+  const [last, before] = [at(run.last), at(run.first - 1)];
   const length = Math.min(run.last - run.first, 4);
   addClusters(TEMPLATE.runLastCluster, last);
   addClusters(TEMPLATE.runFirstCluster, at(run.first));
@@ -267,8 +265,8 @@ const PHRASE_INSIDE: number[] = [];
 function markPhrases(words: readonly WordFeatures[]): void {
   for (let index = 0; index < words.length; index++) PHRASE_BEGIN[index] = PHRASE_INSIDE[index] = 0;
   for (let first = 0; first < words.length; first++) {
-    const wordsMax = phraseWordsMaxAt(words, first);
-    for (let count = Math.min(wordsMax, words.length - first); count > 1; count--) {
+    const wordsMax = Math.min(phraseWordsMaxAt(words, first), words.length - first);
+    for (let count = wordsMax; count > 1; count--) {
       const phrase = words.slice(first, first + count).map(({ folded }) => folded);
       const bits = trainedBits(phrase.join(' '));
       if (bits === 0) continue;
