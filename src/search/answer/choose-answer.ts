@@ -66,7 +66,8 @@ export function chooseAnswer(
   const stated = chooseStated(asked, sources, statements, ableStatements(scored));
   if (stated && isNear && isFarFetched(stated)) return null;
   const weighed = weighStatements(asked, sources, scored, weights);
-  if (stated && !stated.isUnsure) return weighed ? compareWithWeighed(stated, weighed) : stated;
+  if (stated && !stated.isUnsure)
+    return weighed ? compareWithWeighed(stated, weighed, saysAllAsked(stated, scored)) : stated;
   const counted = countEntries(asked, sources, statements);
   if (counted) return plainAnswer([counted]);
   return !isNear && weighed && mayAnswer(weighed, scored, sources, statements, asked)
@@ -105,6 +106,16 @@ function mayAnswer(
 /** Log-odds above which the likeliest statements are the answer if no rule gives one, and below which one given by rules is doubtful. */
 const ODDS = { answers: 0, doubtful: -0.8 } as const;
 
+/** Returns whether the first statement itself has every significant word of the question, as the question writes it: then only its value can be another. */
+const saysAllAsked = ({ statements: [first] }: ChosenAnswer, scored: readonly ScoredStatement[]): boolean =>
+  scored.some(
+    ({ statement, ownCoverage, missing, isLiteral }) =>
+      statement === first && ownCoverage >= OWN_ALL && missing === 0 && isLiteral,
+  );
+
+/** Words that count for little may be missing. */
+const OWN_ALL = 0.95;
+
 /**
  * An answer that all signs together contradict is only the nearest passage. Unless they, too, favor what it shows, and no word of the question is
  * missing near that, one of the likeliest statements that it lacks is shown, too.
@@ -112,8 +123,9 @@ const ODDS = { answers: 0, doubtful: -0.8 } as const;
 function compareWithWeighed(
   stated: ChosenAnswer,
   { statements: likely, close, odds }: Weighed,
+  isAllSaid: boolean,
 ): ChosenAnswer {
-  if (odds < ODDS.doubtful) return { ...stated, isUnsure: true };
+  if (odds < ODDS.doubtful && !isAllSaid) return { ...stated, isUnsure: true };
   const { statements, isHistory } = stated;
   if (isHistory || statements.length >= STATEMENTS_MAX || statements.some(isList)) return stated;
   const isShown = ({ statement }: ScoredStatement) =>

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { ANSWER_WEIGHTS } from '../weigh/weights.ts';
+import { chooseAnswer } from '../choose-answer.ts';
 import { answerFrom, markdownSource, nearestFrom } from '../../../../test/answers/markdown-source.ts';
 
 const QUESTION = 'How many required signatures does the default charter have?';
@@ -22,4 +24,15 @@ describe('the only value that may be meant', () => {
       'A trial costs nothing.\n\n| Boat | Lease ends | Trial |\n| --- | --- | --- |\n| Gull | 3 March 2027 | no |';
     expect(answerFrom('When does the default lease of the Gull end?', rules(`\n\n${leases}`))).toBeNull();
   });
+});
+
+test('all signs together cast doubt on an answer, but not on one that has every word of the question itself', () => {
+  const doubting = { ...ANSWER_WEIGHTS, bias: -99 };
+  const pier = markdownSource(
+    'a',
+    '# Pier\n\nThe lamp stands on the roof. The keeper lights it at 6 pm.\n\nThe gate of the pier is shut at 9 pm.',
+  );
+  const isUnsure = (question: string) => chooseAnswer(question, [pier], false, doubting)?.isUnsure;
+  expect(isUnsure('When is the gate of the pier shut?')).toBe(false);
+  expect(isUnsure('When does the keeper light the lamp on the roof?')).toBe(true);
 });

@@ -4,6 +4,7 @@ import { readAsked } from '../read-asked.ts';
 describe('the subject', () => {
   test.each([
     ['How many gym members are there?', ['gym', 'member']],
+    ['How many workdays in advance should requests be made?', ['workday']],
     ['What is the password of the bench?', ['password']],
     ['What is the dress code?', ['dress', 'code']],
     ['Where can I find the minutes of the council?', ['minut']],

@@ -4,6 +4,8 @@ import type { QuestionKind } from './question-kinds.ts';
 const COUNTED = /\bhow (?:many|much) ((?:\p{L}[\p{L}\p{N}'’-]* ?){1,5})/iu;
 /** The verb in “How many incidents happened last year”, and what follows it. */
 const COUNTED_VERB = /\s(?:\p{L}{2,}ed|came|went|took|got|left|won|made)\b.*$/iu;
+/** “Days in advance”, “people in the team”: what is counted ends there, in a question as in a statement. */
+const COUNTED_WHERE = /\s(?:in|on|at|with|for|to|from|by|before|after|ahead|until|within)\b.*$/iu;
 const AUXILIARY = /\b(?:do|does|did|is|are|was|were|can|may|will|has|have|had|should|must|would)\b/i;
 /** “How much is the stipend for …”: something else may have the words after it, and a sum. */
 const MEASURED =
@@ -43,7 +45,7 @@ export function subjectOf(
     (kind === 'open' || kind === 'definition' || kind === 'amount' ? NAMED.exec(question)?.[1] : undefined) ??
     '';
   const [noun = '', ...verb] = named.split(AUXILIARY);
-  const counted = kind === 'number' ? noun.replace(COUNTED_VERB, '') : noun;
+  const counted = kind === 'number' ? noun.replace(COUNTED_VERB, '').replace(COUNTED_WHERE, '') : noun;
   // Without an auxiliary after it, only the first word certainly belongs to the noun.
   const sure =
     verb.length || counted !== noun || WHOLE_NAMED.has(kind) ? counted : (noun.split(' ')[0] ?? '');
