@@ -93,9 +93,8 @@ export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<Fa
     },
   });
   const { placesMax } = options;
-  const besideOthersMax = Math.max(1, Math.min(Math.ceil(placesMax / 2), availableParallelism() - 1));
-  // An app that comes in addition finds as many free as it may have.
-  const perAppMax = Math.max(besideOthersMax, placesMax - besideOthersMax);
+  const perAppMax = Math.ceil(placesMax / 2);
+  const besideOthersMax = Math.max(1, Math.min(perAppMax, availableParallelism() - 1));
   const places = new AppPlaces({ placesMax, perAppMax, besideOthersMax }, options.activeApps);
   for (const route of options.routes) addRoute(app, route, { ...options, lifetime, places });
   return app;
