@@ -52,6 +52,8 @@ export interface AskedQuestion extends Question {
 /** A question with the frequencies of its words in the viewer's texts. */
 export interface WeighedQuery {
   queryTerms: WeighedTerm[];
+  /** Words of the question that were looked up and found nowhere, not even as misspellings. */
+  unknown: string[];
   totals: Totals;
   chunks: number;
   /** Mean terms per chunk. */
@@ -118,7 +120,9 @@ export async function weighQuery(
     const other = expanded[nowhere.indexOf(word)];
     return other ? [toTerm(word, other.terms, other.chunks, weight * other.weight)] : [];
   });
-  return { queryTerms, isAlone: kept.is_alone, isBehind: kept.is_behind, ...toTotals(totals) };
+  const found = new Set(queryTerms.map(({ word }) => word));
+  const unknown = asked.filter((word) => !found.has(word) && !question.dates.includes(word));
+  return { queryTerms, unknown, isAlone: kept.is_alone, isBehind: kept.is_behind, ...toTotals(totals) };
 }
 
 /** Lists inflected forms of the words that appear in the viewer's texts, if these are in languages other than English. */
@@ -145,7 +149,7 @@ const toTerm = (word: string, terms: string[], chunks: number, weight: number): 
   weight,
 });
 
-function toTotals(row: TotalsRow): Omit<WeighedQuery, 'queryTerms' | 'isAlone' | 'isBehind'> {
+function toTotals(row: TotalsRow): Pick<WeighedQuery, 'totals' | 'chunks' | 'lengthMean'> {
   const mean = (terms: number, n: number) => (n > 0 ? terms / n : 1);
   return {
     chunks: Math.max(1, row.chunks),

@@ -246,6 +246,20 @@ describe('ranking', () => {
 });
 
 describe('notices', () => {
+  test('no word of a very long query is said to be nowhere without having been looked up', async () => {
+    const words = Array.from(
+      { length: 90 },
+      (_, i) => `plank${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}`,
+    );
+    await user.post('/memories/add', { resource_id: 'planks', text: words.join(' ') });
+    const { documents, notices, explain } = await query({
+      query: words.toReversed().join(' '),
+      explain: true,
+    });
+    expect(documents[0].resource_id).toBe('planks');
+    expect([notices, explain.unknown]).toEqual([[], []]);
+  });
+
   test('an empty result says which bound excluded everything', async () => {
     const notices = async (body: Body) => (await query(body)).notices;
     expect(await notices({ query: 'zeppelin' })).toEqual([

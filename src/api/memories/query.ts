@@ -158,13 +158,14 @@ async function findAnswer(
   near?: NearWords,
 ): Promise<FoundAnswer> {
   const limit = request.max_results ?? request.options?.max_results ?? 10;
+  const wanted = request.answer ? foundFor(limit) : limit;
   const kinds = request.options?.memory_types ?? null;
   const readExtracted = createExtractedReader(ctx.sql, actor.appId, kinds);
   const hits = await searchDocuments(ctx, actor, {
     query: request.query,
     scope,
     // Documents without a memory of the requested kinds are dropped afterwards.
-    limit: kinds ? Math.min(200, limit * 5) : request.answer ? foundFor(limit) : limit,
+    limit: kinds ? Math.min(200, wanted * 5) : wanted,
     candidatesMax: CANDIDATES_MAX[request.effort],
     weights: readWeights(request),
     recencyHalfLifeDays: request.options?.recency_half_life_days ?? null,
@@ -182,7 +183,7 @@ async function findAnswer(
         ctx,
         actor,
         request,
-        { hits: able.slice(0, foundFor(limit)), scope, isNear: near !== undefined },
+        { hits: able.slice(0, wanted), scope, isNear: near !== undefined },
         errors,
       )
     : NO_ANSWER;

@@ -29,13 +29,12 @@ export interface ExplainedQuery {
 /** Reads a query as a search does, without searching. */
 export async function explainQuery(db: Db, viewer: Viewer, query: string): Promise<ExplainedQuery> {
   const question = readQuestion(query);
-  const { queryTerms, chunks } = await weighQuery(
+  const { queryTerms, unknown, chunks } = await weighQuery(
     db,
     viewer,
     { ...question, names: askedNames(query) },
     RECIPE,
   );
-  const known = new Set(queryTerms.map(({ word }) => word));
   const round = (weight: number) => Math.round(weight * 100) / 100;
   return {
     words: queryTerms
@@ -46,7 +45,7 @@ export async function explainQuery(db: Db, viewer: Viewer, query: string): Promi
         weight: round(weight * inverseFrequency(passages, chunks)),
       }))
       .toSorted((a, b) => b.weight - a.weight),
-    unknown: [...new Set(question.words)].filter((word) => !known.has(word)),
+    unknown,
     dates: question.dates,
     phrases: question.phrases.map((phrase) => phrase.join(' ')),
     is_list: question.isList,

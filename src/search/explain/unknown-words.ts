@@ -19,13 +19,11 @@ export async function findUnknownWords(
   found: ReadonlySet<string>,
 ): Promise<string[]> {
   const question = readQuestion(query);
-  const missing = question.words.filter((word) => !found.has(word));
-  if (!missing.length) return [];
+  if (question.words.every((word) => found.has(word))) return [];
   const asked = { ...question, names: askedNames(query) };
-  const { queryTerms, isBehind } = await weighQuery(db, viewer, asked, RECIPE);
+  const { unknown: nowhere, isBehind } = await weighQuery(db, viewer, asked, RECIPE);
   if (isBehind) return [];
-  const known = new Set(queryTerms.map(({ word }) => word));
-  const unknown = new Set(missing.filter((word) => !known.has(word)));
+  const unknown = new Set(nowhere.filter((word) => !found.has(word)));
   const written = (query.match(WORD) ?? []).map((word) => word.replace(/[._'’-]+$/u, ''));
   return [...new Set(written.filter((word) => terms(word).some((term) => unknown.has(term))))];
 }
