@@ -12,7 +12,7 @@ const MEETING_ROLE = /^(?:\p{Lu}{2,5}|.*(?:chair|lead|member|facilitator|manager
 
 /** “Present: Ada Lind, Ben Okoro”, “Board members in attendance were:”, but not “Directors not present:”. */
 const ATTENDED =
-  /^(?:(?!not\b|absent\b)[\p{L}&-]+ ){0,4}(?<!\bnot )(?:attendees?|attending|present|participants|in attendance)(?: (?:were|was|are|is|included?))?\s*:\s*(.*)$/isu;
+  /^(?:(?!not\b|absent\b)[\p{L}&-]+ ){0,4}(?:attendees?|attending|present|participants|in attendance)(?: (?:were|was|are|is|included?))?\s*:\s*(.*)$/isu;
 
 /** Returns who attended, from a list, table or line of attendees; a list may have its label in the paragraph before it. */
 export function attendeesIn(
