@@ -103,23 +103,28 @@ export interface ConnectionOutcome {
   nextRunAt: Date;
 }
 
-/** Releases the connection with the outcome of the run; false if this run no longer held it. A paused one stays paused. */
+/**
+ * Releases the connection with the outcome of the run; returns its state, or null if this run no longer held it. A paused one stays paused.
+ * One for which another run was requested meanwhile does not need its person because this run's key was refused: it may have another one.
+ */
 export async function releaseConnection(
   tx: Tx,
   { app_id, connection_id, fence }: Held,
   { state, reason, failedRuns, nextRunAt }: ConnectionOutcome,
-): Promise<boolean> {
-  const rows = await tx`
+): Promise<ConnectionState | null> {
+  // A claim leaves the next run at infinity.
+  const decides = tx`(state in ('active', 'failing') and (${state} <> 'needs_reauth' or next_run_at = 'infinity'))`;
+  const [row] = await tx<{ state: ConnectionState }[]>`
     update connections
     -- another fence: a look at the lease that is under way must not bring it back
     set lease_until = null, fence = fence + 1, failed_runs = ${failedRuns},
-      state = case when state in ('active', 'failing') then ${state} else state end,
-      reason = case when state in ('active', 'failing') then ${reason} else reason end,
-      -- a claim leaves it at infinity: what a person asked for meanwhile is sooner
+      state = case when ${decides} then ${state} else state end,
+      reason = case when ${decides} then ${reason} else reason end,
+      -- what a person asked for meanwhile is sooner
       next_run_at = least(next_run_at, ${nextRunAt})
     where app_id = ${app_id} and connection_id = ${connection_id} and fence = ${fence}
-    returning fence`;
-  return rows.length > 0;
+    returning state`;
+  return row?.state ?? null;
 }
 
 /** Ends the lease of a run that was stopped: the next one need not wait until it expires. */

@@ -122,7 +122,7 @@ describe('a lease', () => {
       await leases.setCursor(tx, held, { at: 2 });
       await leases.beginWalk(tx, held, randomUUID());
       await leases.endWalk(tx, held, { heldPrune: 4, listedAt: new Date() });
-      expect(await leases.releaseConnection(tx, held, end)).toBe(false);
+      expect(await leases.releaseConnection(tx, held, end)).toBeNull();
     });
     const now = await leases.takeConnection(database.sql, { ...ids, runId });
     expect(now).toMatchObject({

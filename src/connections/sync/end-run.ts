@@ -1,6 +1,7 @@
 import { transaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/types.ts';
 import { emitEvent } from '../../webhooks/emit-event.ts';
+import type { ConnectionState } from '../connection-queries.ts';
 import { endLease, releaseConnection, makeDueLater, type TakenConnection } from '../lease-queries.ts';
 import { endRun, type RunRow } from '../run-queries.ts';
 import { LeaseLost } from './lease.ts';
@@ -14,23 +15,23 @@ export async function closeRun(
 ): Promise<void> {
   const { parts, run, held, traffic } = slice;
   await transaction(parts.sql, async (tx) => {
-    if (!(await releaseConnection(tx, held, end.connection))) throw new LeaseLost();
+    const state = await releaseConnection(tx, held, end.connection);
+    if (state === null) throw new LeaseLost();
     const row = await endRun(tx, run, { state: end.run, reason: end.reason, traffic });
-    if (row) await emitEvents(tx, held, row, end);
+    if (row) await emitEvents(tx, held, row, state);
   });
   // A waiting run emits no event, but what is shown of the connection is outdated.
   parts.documentsChanged(run.appId, whoListsIt(held));
 }
 
-async function emitEvents(tx: Tx, held: TakenConnection, row: RunRow, end: RunEnd): Promise<void> {
+async function emitEvents(tx: Tx, held: TakenConnection, row: RunRow, state: ConnectionState): Promise<void> {
   const event = { appId: held.app_id, owner: held.owner };
   const ids = { connection_id: held.connection_id, source: held.source };
   const { added, changed, deleted, failed } = row;
   const data = { ...ids, run_id: row.run_id, added, changed, deleted, failed };
   if (row.state === 'completed') await emitEvent(tx, { ...event, type: 'index.completed', data });
   if (row.state === 'failed') await emitEvent(tx, { ...event, type: 'index.failed', data });
-  if (end.connection.state === 'needs_reauth')
-    await emitEvent(tx, { ...event, type: 'connection.needs_reauth', data: ids });
+  if (state === 'needs_reauth') await emitEvent(tx, { ...event, type: 'connection.needs_reauth', data: ids });
 }
 
 /** Ends a run whose connection was paused or deleted, or was still leased by another run; `held` is what the run itself leased. */

@@ -16,12 +16,20 @@ export async function removeDocuments(
   const owners: (string | null)[] = [];
   for (const [audienceId, rows] of Map.groupBy(removed, (row) => row.audience_id)) {
     const place = documentPlaceOf(connection, audienceId);
-    const unheld = await listUnheld(
+    const documents = await lockDocuments(
       tx,
       place,
       rows.map((row) => row.resource_id),
     );
-    const ids = (await lockDocuments(tx, place, unheld)).map((row) => row.document_id);
+    // Only now: a connection that is storing one of them has it locked, and its ledger says so only once that is committed.
+    const unheld = new Set(
+      await listUnheld(
+        tx,
+        place,
+        documents.map((one) => one.resource_id),
+      ),
+    );
+    const ids = documents.flatMap((one) => (unheld.has(one.resource_id) ? one.document_id : []));
     if (!ids.length) continue;
     await forgetDeleted(tx, place.appId, ids);
     await deleteDocuments(tx, place.appId, ids);

@@ -7,8 +7,10 @@ import { AccountSync, insertConnection } from '../../../test/vendors/account-syn
 import { MemoryAccount, memoryConnector } from '../../../test/vendors/memory-source.ts';
 import { MemorySync } from '../../../test/vendors/memory-sync.ts';
 import { playSync, syncOperations } from '../../../test/vendors/sync-operations.ts';
+import { putCredential } from '../../credentials/account-access.ts';
 import { transaction } from '../../db/transaction.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
+import { setConnectionState } from '../connection-queries.ts';
 import { keepLease, takeConnection } from '../lease-queries.ts';
 import { deleteConnections } from './delete-connections.ts';
 import { runSlice } from './run-slice.ts';
@@ -167,6 +169,22 @@ describe('a run', () => {
     const events = await database.sql`select data from webhook_events where app_id = ${appId}`;
     expect(events).toEqual([{ data: { connection_id: memory.ids.connectionId, source: 'notion' } }]);
     expect(Object.keys(await memory.documents())).toHaveLength(10);
+  });
+
+  test('whose key is refused after someone sent another one is followed by a run with that one', async () => {
+    const memory = await connect(10);
+    memory.account.faults.push(async () => {
+      memory.account.key = 'other';
+      await transaction(database.sql, async (tx) => {
+        await putCredential(tx, memory.parts, memory.ids, { kind: 'key', key: 'other' });
+        await setConnectionState(tx, memory.ids, 'active');
+      });
+    });
+    expect((await memory.sync())?.reason).toContain('Make another one');
+    expect(await memory.connection()).toMatchObject({ state: 'active', reason: null });
+    expect(await memory.sync()).toMatchObject({ state: 'completed', counts: [10, 0, 0, 0, 0] });
+    const events = await database.sql`select from webhook_events where app_id = ${appId}`;
+    expect(events).toEqual([]);
   });
 
   test.each(['contract', 'scope'] as const)(
