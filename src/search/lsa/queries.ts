@@ -5,27 +5,35 @@ export interface StaleTexts {
   app_id: string;
   owner: string | null;
   chunks: number;
+  /** Whether there is enough to learn from. */
+  is_enough: boolean;
 }
 
 /**
- * Lists apps and owners with at least `chunksMin` chunks, texts of at least `lengthMin` terms on average, and no model yet or one whose
- * number of chunks has since changed by more than the share `growth`; oldest model first. Skips apps with documents waiting to be chunked:
- * during an import the model would be trained again and again (a quarter of the worker threads' time).
+ * Lists apps and owners whose model is missing, was trained on more than `factor` times as many or as few chunks, or is older than a day and
+ * than the latest change; oldest model first. Only texts of at least `chunksMin` chunks and `lengthMin` terms on average have one. Skips apps
+ * with documents waiting to be chunked: during an import the model would be trained again and again (a quarter of the worker threads' time).
  */
 export async function listStaleTexts(
   db: Db,
-  limits: { chunksMin: number; lengthMin: number; growth: number; except: readonly string[] },
+  limits: { chunksMin: number; lengthMin: number; factor: number; except: readonly string[] },
 ): Promise<StaleTexts[]> {
   // Across apps: models of all apps are trained in turn; no text is read.
   return db<StaleTexts[]>`
-    select t.app_id, t.owner, t.chunks::bigint as chunks
+    select t.app_id, t.owner, t.chunks::bigint as chunks, e.is_enough
     from term_totals t
-    join apps a on a.app_id = t.app_id
+    cross join lateral (
+      select t.chunks >= ${limits.chunksMin}
+        and (t.message_terms >= t.messages * ${limits.lengthMin}::bigint or t.length_sum - t.message_terms >= t.documents * ${limits.lengthMin}::bigint)
+        as is_enough) e
     left join lsa_models m on m.app_id = t.app_id and m.owner is not distinct from t.owner
-    where t.chunks >= ${limits.chunksMin} and t.app_id <> all(${[...limits.except]}::text[])
-      and (t.message_terms >= t.messages * ${limits.lengthMin}::bigint or t.length_sum - t.message_terms >= t.documents * ${limits.lengthMin}::bigint)
+    where t.app_id <> all(${[...limits.except]}::text[])
       and not exists (select 1 from documents d where d.app_id = t.app_id and d.blocks is null)
-      and (m.version is null or abs(t.chunks - m.chunks) > m.chunks * ${limits.growth}::float8)
+      and case
+        when not e.is_enough then m.model is not null
+        else m.version is null or greatest(t.chunks, m.chunks) > least(t.chunks, m.chunks) * ${limits.factor}::float8
+          or m.made_at < least(t.refreshed_at, now() - interval '1 day')
+        end
     order by m.made_at nulls first, t.app_id`;
 }
 
@@ -44,7 +52,7 @@ const CHUNKS_PER_ROW = 250;
 /** Lists the packed content of up to about `limit` chunks of an owner, spread evenly over all of them. */
 export async function listSampledChunks(
   db: Db,
-  { app_id: appId, owner, chunks }: StaleTexts,
+  { app_id: appId, owner, chunks }: Omit<StaleTexts, 'is_enough'>,
   limit: number,
 ): Promise<PackedChunks[]> {
   const isOwned = owner === null ? db`x.owner is null` : db`x.owner = ${owner}`;

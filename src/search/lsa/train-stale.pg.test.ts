@@ -109,3 +109,37 @@ test('a sample of many chunks is spread over all of them, without duplicates', a
   expect(new Set(all.flatMap(({ units }) => units.map(({ terms }) => terms.length)))).toEqual(new Set([50]));
   expect(await sampledOf(30, 'nobody')).toEqual([]);
 });
+
+test('a day after a change a model is trained again, and not before', async () => {
+  const makeOlder = (hours: number) =>
+    database.sql`update lsa_models set made_at = now() - ${hours}::int * interval '1 hour' where app_id = 'a'`;
+  await makeOlder(23);
+  expect(await train()).toBe(0);
+  await makeOlder(25);
+  expect(await train()).toBe(1);
+  await makeOlder(25);
+  await database.sql`update term_totals set refreshed_at = now() - interval '26 hours' where app_id = 'a'`;
+  expect(await train()).toBe(0);
+});
+
+test('of deleted texts no model remains', async () => {
+  const version = async () =>
+    (
+      await database.sql`select version, dimensions, model is null as is_gone from lsa_models where app_id = 'a'`
+    )[0];
+  const remove = async (from: number) => {
+    await database.sql`delete from documents where app_id = 'a' and substr(resource_id, 2)::int >= ${from}`;
+    await countAll(database.sql);
+  };
+  await database.sql`update lsa_models set made_at = now() where app_id = 'a'`;
+  const before = await version();
+  await remove(400);
+  expect(await train()).toBe(0);
+  await remove(300);
+  expect(await train()).toBe(1);
+  expect(await version()).toMatchObject({ version: before?.version + 1, is_gone: false });
+  await remove(20);
+  expect(await train()).toBe(1);
+  expect(await version()).toEqual({ version: before?.version + 2, dimensions: 0, is_gone: true });
+  expect(await train()).toBe(0);
+});

@@ -9,13 +9,16 @@ import { unpackChunks } from './unpack-chunks.ts';
 const CHUNKS_MIN = 50;
 /** Shorter texts are not ranked by the model; see SIMILAR_LENGTHS of the ranking. Terms. */
 const LENGTH_MIN = 40;
-/** A model also serves new texts; it is trained again when there are more than twice as many chunks. */
-const GROWTH = 1;
+/**
+ * A model also serves new texts; it is trained again when there are more than twice or less than half as many chunks, and a day after a change:
+ * until then it knows which words go together in texts that were deleted, or that fewer people see now.
+ */
+const FACTOR = 2;
 /** Chunks used to train a model; more take longer and place terms no better. */
 const SAMPLE_MAX = 4_000;
 
 /**
- * Trains the models of latent semantic analysis that are missing or outgrown, one after another, but not those of `busyApps`: they are
+ * Trains the models of latent semantic analysis that are missing or outdated, one after another, but not those of `busyApps`: they are
  * still growing, and the worker threads have their documents to read. Returns how many.
  */
 export async function trainStale(
@@ -28,13 +31,13 @@ export async function trainStale(
     const [next] = await listStaleTexts(ctx.sql, {
       chunksMin: CHUNKS_MIN,
       lengthMin: LENGTH_MIN,
-      growth: GROWTH,
+      factor: FACTOR,
       except: busyApps(),
     });
     if (!next || isStopping()) return trained;
     const done = await ctx.sql.begin(async (tx) => {
       if (!(await lockTraining(tx))) return false;
-      const chunks = await listSampledChunks(tx, next, SAMPLE_MAX);
+      const chunks = next.is_enough ? await listSampledChunks(tx, next, SAMPLE_MAX) : [];
       await saveModel(tx, next, await ctx.cpu.run(trainTask, chunks, next.app_id, 'background'));
       return true;
     });
