@@ -171,6 +171,21 @@ export async function markDeleting(
     where app_id = ${appId} and connection_id = ${connectionId}`;
 }
 
+/**
+ * Marks a user's connections for deletion whose documents belong to the app, and makes the app their owner: the user's rows are about to go.
+ * The account no longer counts, since the app may have connected it too.
+ */
+export async function markSharedDeleting(
+  tx: Tx,
+  { appId, userId }: { appId: string; userId: string },
+): Promise<void> {
+  await tx`
+    update connections
+    set owner = null, account_id = connection_id::text, reason = null, fence = fence + 1, lease_until = null,
+      state = 'deleting', keeps_documents = state = 'deleting' and keeps_documents
+    where app_id = ${appId} and owner = ${userId} and visibility = 'app'`;
+}
+
 /** Deletes a connection that is marked as being deleted. */
 export async function deleteConnectionRow(tx: Tx, appId: string, connectionId: string): Promise<void> {
   await tx`delete from connections where app_id = ${appId} and connection_id = ${connectionId} and state = 'deleting'`;

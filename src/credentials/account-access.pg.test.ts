@@ -14,7 +14,7 @@ import {
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { transaction } from '../db/transaction.ts';
-import type { Sql } from '../db/types.ts';
+import type { Sql, Tx } from '../db/types.ts';
 import { createGuardedFetch } from '../lib/address-guard.ts';
 import { linearConnector } from '../sources/linear/account/connector.ts';
 import { type AccessParts, dropCredential, putCredential, readAccess } from './account-access.ts';
@@ -251,6 +251,24 @@ test('tokens of a removed connection are revoked at the vendor unless another co
     await revokeVendorTokens({ ...parts(), oauthProviders, log });
     expect(oauth.requests).toEqual(told);
   }
+  expect(tokens.has(grant.accessToken)).toBe(false);
+  expect(await database.sql`select from token_revocations where app_id = ${appId}`).toHaveLength(0);
+});
+
+test('tokens of two connections of one account that are removed at once are revoked', async () => {
+  const grant = await agree();
+  const both = [await connected(grant), await connected(grant, 'zoe')];
+  await database.sql`update connections set account_id = 'both' where app_id = ${appId}`;
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  const drop = (tx: Tx, { connectionId }: { connectionId: string }) =>
+    dropCredential(tx, parts(), { app_id: appId, connection_id: connectionId, source: 'linear' });
+  // Neither transaction sees that the other one drops its tokens, too.
+  await transaction(database.sql, async (tx) => {
+    for (const one of both)
+      if (one === both[0]) await drop(tx, one);
+      else await transaction(database.sql, (other) => drop(other, one));
+  });
+  await revokeVendorTokens({ ...parts(), log });
   expect(tokens.has(grant.accessToken)).toBe(false);
   expect(await database.sql`select from token_revocations where app_id = ${appId}`).toHaveLength(0);
 });

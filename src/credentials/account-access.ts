@@ -20,7 +20,7 @@ import {
 } from './queries.ts';
 import { requestTokens } from './request-tokens.ts';
 import { requestByServiceAccount } from './service-account.ts';
-import { findClientOfTokens, sourcesOfVendor } from './vendor-client.ts';
+import { findClientOfTokens } from './vendor-client.ts';
 
 /** What opens a connection: a key that a person created, or tokens that a vendor issued for a consent or a signature. */
 export type Credential =
@@ -72,7 +72,7 @@ export async function putCredential(
 }
 
 /**
- * Forgets the credential of a connection; its vendor is told soon, unless another connection of the account needs the tokens. Returns the
+ * Forgets the credential of a connection; its vendor is told soon, unless another connection of the account needs the tokens then. Returns the
  * name of a vendor that issued tokens and cannot be told: they end by themselves, or when the person revokes them.
  */
 export async function dropCredential(
@@ -82,8 +82,7 @@ export async function dropCredential(
 ): Promise<string | null> {
   const provider = oauthProviders.get(source);
   const isTold = provider?.revoke !== null;
-  const sources = sourcesOfVendor(oauthProviders, source);
-  const kind = await dropSecret(tx, { appId: app_id, connectionId: connection_id }, { sources, isTold });
+  const kind = await dropSecret(tx, { appId: app_id, connectionId: connection_id }, isTold);
   return kind === 'oauth' && !isTold ? provider.name : null;
 }
 

@@ -65,16 +65,14 @@ export async function lockSecret(tx: Tx, { appId, connectionId }: SecretOwner): 
 }
 
 /**
- * Forgets the secret of a connection. Tokens are kept until their vendor was told, unless another connection of the same account, with the
- * same client and any of the vendor's `sources`, has tokens: vendors give one bot of a workspace the same token again, or revoke everything
- * a person granted. `isTold`: the vendor accepts revocations. Returns what kind of secret there was.
+ * Forgets the secret of a connection; tokens are kept until their vendor was told. `isTold`: the vendor accepts revocations. Returns what
+ * kind of secret there was.
  */
 export async function dropSecret(
   tx: Tx,
   { appId, connectionId }: SecretOwner,
-  { sources, isTold }: { sources: readonly Source[]; isTold: boolean },
+  isTold: boolean,
 ): Promise<SecretRow['kind'] | null> {
-  // Across apps: several may have connected the same account; only its existence is read.
   const [row] = await tx<Pick<SecretRow, 'kind'>[]>`
     with gone as (
       delete from connection_secrets s
@@ -86,12 +84,7 @@ export async function dropSecret(
       insert into token_revocations (app_id, connection_id, source, account_id, client_id, sealed)
       select g.app_id, g.connection_id, g.source, g.account_id, g.client_id, g.sealed
       from gone g
-      where g.kind = 'oauth' and ${isTold} and not exists (
-        select from connections c
-        join connection_secrets s on s.app_id = c.app_id and s.connection_id = c.connection_id and s.kind = 'oauth'
-        where c.source = any(${[...sources]}) and c.account_id = g.account_id
-          and s.client_id is not distinct from g.client_id
-          and (c.app_id, c.connection_id) <> (g.app_id, g.connection_id))
+      where g.kind = 'oauth' and ${isTold}
       on conflict (app_id, connection_id) do nothing
     )
     select kind from gone`;
@@ -125,7 +118,10 @@ export async function claimRevocations(sql: Sql, limit: number): Promise<Revocat
     returning r.app_id, r.connection_id, r.source, r.account_id, r.client_id, r.sealed, r.attempts`;
 }
 
-/** Returns whether an account was connected again, in one of the vendor's `sources`, with tokens for the same client. */
+/**
+ * Returns whether another connection of an account, in any of the vendor's `sources`, has tokens for the same client: vendors give one bot of a
+ * workspace the same token again, or revoke everything a person granted.
+ */
 export async function hasTokens(
   sql: Sql,
   {

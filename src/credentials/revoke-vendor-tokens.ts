@@ -24,7 +24,7 @@ export async function revokeVendorTokens(parts: RevokeParts): Promise<number> {
   return told;
 }
 
-/** Returns whether the account was connected again before its vendor could be told: revoking would end the new tokens too. */
+/** Returns whether the account is still connected, or again, when its vendor is to be told: revoking would end those tokens too. */
 const isInUse = async ({ sql, oauthProviders }: RevokeParts, row: RevocationRow): Promise<boolean> =>
   row.account_id !== null &&
   hasTokens(sql, {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { removeConnectionsOf } from '../../connections/sync/delete-connections.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
@@ -8,7 +9,7 @@ import { forgetUser } from '../../entities/forget-mentions.ts';
 export const deleteUser = defineRoute({
   method: 'DELETE',
   path: '/auth/delete',
-  summary: 'Delete the acting user with everything that belongs to them',
+  summary: 'Delete the acting user with everything that belongs to them, and remove their connections',
   tag: 'Auth',
   scope: 'memories:write',
   response: z.object({
@@ -25,7 +26,10 @@ export const deleteUser = defineRoute({
         'UserTokenRequired',
         'Say which user to delete: use a user token, or a key with X-As-User.',
       );
-    await endUser(ctx, { appId, userId }, (tx) => forgetUser(tx, appId, userId));
+    await endUser(ctx, { appId, userId }, async (tx) => {
+      await removeConnectionsOf(tx, ctx, { appId, userId });
+      await forgetUser(tx, appId, userId);
+    });
     return {
       success: true,
       message: `Everything of user ${userId} was deleted.`,

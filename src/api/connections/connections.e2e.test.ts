@@ -396,3 +396,20 @@ test('removing a connection whose vendor cannot revoke tokens says where the per
     await sql`select from token_revocations where connection_id = ${row?.connection_id ?? ''}`,
   ).toHaveLength(0);
 });
+
+test('a deleted user’s connections are removed: vendors are told, and nothing that the app was given stays', async () => {
+  account.put('shared', 'A note for everybody');
+  const leo = admin.as('leo');
+  const connect = async (caller: Caller, more: object) =>
+    (await caller.post('/connections', { source: 'notion', key: account.key, ...more })).body.id;
+  const ids = [await connect(leo, { visibility: 'app' }), await connect(leo, { visibility: 'user' })];
+  for (const id of ids) await ranAfter(leo, id);
+  const isLeft = async () => (await titlesOf(admin)).includes('A note for everybody');
+  expect(await isLeft()).toBe(true);
+  const { sql } = service.database;
+  await sql`update connection_secrets set kind = 'oauth' where connection_id = any(${ids}::uuid[])`;
+  expect((await leo.send('DELETE', '/auth/delete')).status).toBe(200);
+  await eventually(isLeft, (left) => !left);
+  expect(await sql`select from connections where connection_id = any(${ids}::uuid[])`).toEqual([]);
+  expect(await sql`select from token_revocations where connection_id = any(${ids}::uuid[])`).toHaveLength(2);
+});

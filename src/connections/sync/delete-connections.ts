@@ -1,6 +1,14 @@
 import type { Context } from '../../context.ts';
+import { dropCredential } from '../../credentials/account-access.ts';
 import { transaction } from '../../db/transaction.ts';
-import { type DeletingConnection, deleteConnectionRow, listDeleting } from '../connection-queries.ts';
+import type { Tx } from '../../db/types.ts';
+import {
+  type DeletingConnection,
+  deleteConnectionRow,
+  listConnectionRows,
+  listDeleting,
+  markSharedDeleting,
+} from '../connection-queries.ts';
 import { listItems, removeItems } from '../ledger-queries.ts';
 import { removeDocuments } from './remove-documents.ts';
 import { whoListsIt } from './sync-parts.ts';
@@ -19,6 +27,19 @@ export async function deleteConnections(ctx: Pick<Context, 'sql' | 'documentsCha
     ctx.documentsChanged(connection.app_id, whoListsIt(connection));
   }
   return deleting.length;
+}
+
+/**
+ * Removes the connections of a user who is being deleted, as if each had been removed before: vendors are told to revoke tokens, and documents
+ * that the app owns are deleted soon.
+ */
+export async function removeConnectionsOf(
+  tx: Tx,
+  ctx: Pick<Context, 'oauthProviders'>,
+  user: { appId: string; userId: string },
+): Promise<void> {
+  for (const row of await listConnectionRows(tx, user)) await dropCredential(tx, ctx, row);
+  await markSharedDeleting(tx, user);
 }
 
 function removeSome({ sql }: Pick<Context, 'sql'>, connection: DeletingConnection): Promise<number> {
