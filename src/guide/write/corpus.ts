@@ -34,6 +34,8 @@ export interface Corpus {
   documents: number;
   /** Whether there are so few documents that short ones are listed too, even with only a title. */
   isSmall: boolean;
+  /** Whether most of its pages are retired: then that says nothing about one of them. */
+  isArchive: boolean;
   /** Folded words that begin too many titles to distinguish them, such as the organization's name (“Acme steering committee”). */
   firstWords: ReadonlySet<string>;
   /** The newest real date. */
@@ -76,6 +78,7 @@ export function readCorpus(documents: readonly GuideDocument[]): Corpus {
   return {
     documents: documents.length,
     isSmall: documents.length < SMALL_DOCUMENTS,
+    isArchive: documents.filter(({ notes }) => notes.isRetired).length * 2 > documents.length,
     firstWords: firstWordsOf(documents),
     newest,
     dateOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { guideDocument, LONG } from '../../../test/guide/guide-document.ts';
-import { readCorpus } from './corpus.ts';
+import { type GuideDocument, readCorpus } from './corpus.ts';
 import { homesOf } from './definition.ts';
 import { mapSections } from './map.ts';
 
@@ -49,6 +49,15 @@ test.each([
   expect(mapSections([document], corpus, LIMITS)).toEqual([]);
   const page = guideDocument('it', LONG, { title: 'Handbook' });
   expect(mapSections([page], readCorpus([page]), LIMITS)).not.toEqual([]);
+});
+
+test('a page of an archive is left out, unless the archive is most of what there is', () => {
+  const pageIn = (path: string) => guideDocument(path, `# Keys of ${path}\n\n${LONG}`, { metadata: { path } });
+  const [old, older, current] = [pageIn('archive/keys.md'), pageIn('archive/locks.md'), pageIn('keys.md')];
+  const linesOf = (...documents: GuideDocument[]) =>
+    mapSections(documents, readCorpus(documents), LIMITS).flatMap(({ entries }) => entries).join();
+  expect(linesOf(old, current)).not.toContain('archive');
+  expect(linesOf(old, older, current)).toContain('Keys of archive/locks.md');
 });
 
 test('a title without a text is not a page, however few documents there are', () => {

@@ -87,10 +87,10 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 const GROUPS = [WORDS.charter, WORDS.pages, WORDS.proposals, WORDS.series, WORDS.meetings];
 
 /** Returns whether the map lists a document: it has a name, a text and a kind that a reader would look for. */
-export const isMapped = (notes: Notes, { isSmall }: Corpus): boolean =>
+export const isMapped = (notes: Notes, { isSmall, isArchive }: Corpus): boolean =>
   LISTED.has(notes.kind) &&
   !notes.isTemplate &&
-  !notes.isRetired &&
+  (isArchive || !notes.isRetired) &&
   // Files for an editor or a script have a title but no text.
   notes.chars >= (isSmall ? 1 : CHARS_MIN) &&
   !NO_PAGE.test(notes.title) &&
