@@ -26,7 +26,7 @@ const POINTS_BACK =
   /^(?:it|this|that|these|those|they|he|she|such|here|there|then|so|but|and|or|also|however|therefore|otherwise|instead)\b/i;
 /** A noun that only earlier text identifies (“this position”, “the person discussed earlier”), what is around the sentence (“Here, …”), or an addition to it. */
 const POINTS_WITHIN =
-  /^(?:\S+ ){0,5}(?:this|these|those) (?:positions?|emails?|persons?|issues?|ones?|items?|proposals?|motions?|points?|topics?|ideas?|cases?|changes?|questions?|rooms?|two|three)\b|\b(?:discussed|mentioned|described|noted) (?:earlier|above|before|previously|below)\b|^(?:in (?:this|that|such a|either) case|another|the (?:other|latter|former|same|remaining|second|third)|initially|next week|as (?:above|before|discussed))\b/i;
+  /^(?:\S+ ){0,5}(?:this|these|those) (?:positions?|emails?|persons?|issues?|ones?|items?|proposals?|motions?|points?|topics?|ideas?|cases?|changes?|questions?|rooms?|problems?|solutions?|approach(?:es)?|setups?|configurations?|methods?|two|three)\b|^(?:\S+ ){0,3}steps? \d|\b(?:discussed|mentioned|described|noted) (?:earlier|above|before|previously|below)\b|^(?:in (?:this|that|such a|either) case|another|the (?:other|latter|former|same|remaining|second|third)|initially|next week|as (?:above|before|discussed))\b/i;
 /** What might be, or what people feel about it. */
 const TENTATIVE =
   /\b(?:in theory|ideally|hopefully|probably|one option|(?:most|many|some) people (?:like|think|feel|agree|want)|we could|could be|would be (?:good|nice|great|helpful|useful)|seems? like|feels? like|would like to|have been discussed|was discussed|were discussed)\b/i;
@@ -45,9 +45,9 @@ const CONDITIONAL =
   /^(?:if|when|whenever|once|unless|until|while|before|after|by default|in case|assuming|suppose|let['’]?s)\b/i;
 const INSTRUCTION =
   /^(?:please|check|click|see|use|make|run|add|ensure|note|follow|read|refer|keep|try|do|don['’]t|get|go|set|create|open|select|remember|consider|visit|contact|join|reach|thanks|thank|hello|hi|hey|dear|sorry|welcome|congratulations|feel free)\b/i;
-/** Only says where to find something, or introduces other sentences. */
+/** Only says where to find something, what a picture shows, or introduces other sentences. */
 const POINTER =
-  /^(?:for (?:more |further |full )?(?:details|examples?|help|info|information)\b|you can (?:also )?(?:find|read|learn|see)\b|(?:more|further) (?:details|information)\b|(?:an|one) example\b|since then\b|the (?:answer|explanation|reason) is\b)|\b(?:above|below|here)[.!]$/i;
+  /^(?:for (?:more |further |full |an? )?(?:details|examples?|help|info|information)\b|for [^,]{1,80}, (?:please )?(?:see|read|refer to|consult|visit)\b|(?:an? |the )?(?:diagram|screenshot|screen capture|illustration|figure \d+)\b[^.]{0,40}?(?: of | showing |:)|you can (?:also )?(?:find|read|learn|see)\b|(?:more|further) (?:details|information)\b|(?:an|one) example\b|since then\b|the (?:answer|explanation|reason) is\b)|\b(?:above|below|here)[.!]$/i;
 /** Verb forms that a full statement has and a list entry or heading lacks. */
 const VERB =
   /\b(?:is|are|was|were|be|been|am|has|have|had|do|does|did|will|would|can|could|should|may|might|must|shall|\w{2,}ed|\w+(?:['’](?:s|re|ve|ll|d|m))|made|went|got|took|came|saw|knew|gave|found|told|became|left|put|brought|began|kept|held|wrote|stood|meant|met|ran|paid|built|sent|chose|grew|won|makes?|goes|gets?|takes?|comes?|sees?|knows?|gives?|finds?|tells?|becomes?|leaves?|brings?|begins?|keeps?|holds?|writes?|means?|meets?|runs?|pays?|builds?|sends?|grows?|wins?|wants?|needs?|uses?|works?|helps?|allows?|provides?|supports?|includes?|contains?|requires?|enables?|handles?|offers?|serves?|sets?|shows?|starts?|stays?|likes?|loves?|lives?|owns?|leads?|plans?|aims?|expects?|prefers?|remains?|depends?|attracts?|manages?|maintains?|reports?|returns?|creates?|describes?|defines?|covers?|focuses|adheres?|consists?|continues?|sells?|says?|ships?)\b/i;

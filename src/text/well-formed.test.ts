@@ -50,6 +50,8 @@ describe('isWellFormed', () => {
     ['Devanagari', 'टीम ने कल नया संस्करण भेजा था।', true],
     ['Arabic', 'أرسل الفريق النسخة الجديدة أمس.', true],
     ['a short sentence without spaces', '今日は休み。', false],
+    ['a request of a form', 'Please write your name or handle below!', false],
+    ['an instruction', 'Write your name on the list in the hall.', true],
     ['nothing', '', false],
   ])('%s: “%s” is well formed: %s', (_what, sentence, isOne) => {
     expect(isWellFormed(sentence)).toBe(isOne);

@@ -12,6 +12,13 @@ const CODE =
 const CODE_SIGN = /[-{}();:=&|$>\\/]/;
 const NAVIGATION =
   /\b(?:table of contents|all rights reserved|click here|read more|sign in|log in|subscribe|unsubscribe|cookie|copyright|©|skip to|back to top|edit this page|last (?:updated|modified)|page \d+ of)\b|[›»]\s.*[›»]|·.*·|→.*→/iu;
+/** “Write your name here!”: what a form asks of those who fill it in. */
+const FILL_IN =
+  /^(?:please )?(?:write|add|put|enter|insert|type|list|sign|fill in|leave|note)(?: in| down)? (?:in )?(?:your|yourself\b)[^.!?]{0,60}\b(?:here|below)\b/i;
+
+/** Returns whether a sentence asks readers to fill in a form. */
+export const asksToFillIn = (sentence: string): boolean => FILL_IN.test(sentence);
+
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
 /** Limits for a sentence that can stand alone: words, or characters for scripts without spaces. */
@@ -22,7 +29,7 @@ const DENSE_CHARS_MIN = 8;
 
 /**
  * Returns whether a sentence (from plainSentence) can be shown on its own: it starts with a capital or number, ends with its mark, is
- * neither too short nor too long, its brackets and quotes close, and it is not a heading, navigation, code, table row or truncated link.
+ * neither too short nor too long, its brackets and quotes close, and it is not a heading, navigation, a form's request, code, table row or truncated link.
  */
 export const isWellFormed = remember(check, { entriesMax: 500, charsMax: CHARS_MAX });
 
@@ -33,7 +40,7 @@ function check(sentence: string): boolean {
   if (words < WORDS_MIN && !(DENSE.test(sentence) && sentence.length >= DENSE_CHARS_MIN)) return false;
   if (words > WORDS_MAX) return false;
   if (MARKUP.test(sentence) || (CODE_SIGN.test(sentence) && CODE.test(sentence))) return false;
-  if (NAVIGATION.test(sentence)) return false;
+  if (NAVIGATION.test(sentence) || asksToFillIn(sentence)) return false;
   return closes(sentence) && isMostlyWords(sentence);
 }
 

@@ -52,10 +52,13 @@ test.each([
 });
 
 test('a page of an archive is left out, unless the archive is most of what there is', () => {
-  const pageIn = (path: string) => guideDocument(path, `# Keys of ${path}\n\n${LONG}`, { metadata: { path } });
+  const pageIn = (path: string) =>
+    guideDocument(path, `# Keys of ${path}\n\n${LONG}`, { metadata: { path } });
   const [old, older, current] = [pageIn('archive/keys.md'), pageIn('archive/locks.md'), pageIn('keys.md')];
   const linesOf = (...documents: GuideDocument[]) =>
-    mapSections(documents, readCorpus(documents), LIMITS).flatMap(({ entries }) => entries).join();
+    mapSections(documents, readCorpus(documents), LIMITS)
+      .flatMap(({ entries }) => entries)
+      .join();
   expect(linesOf(old, current)).not.toContain('archive');
   expect(linesOf(old, older, current)).toContain('Keys of archive/locks.md');
 });

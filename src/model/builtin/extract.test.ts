@@ -109,6 +109,19 @@ describe('extractBuiltin', () => {
     ]);
   });
 
+  test('summarizes notes by what they say rather than by questions, labels and what a form asks for', () => {
+    const items = [
+      'Please write your name or your handle here!',
+      'ada-lind',
+      'Should we sell the old pump, or keep it for the fair?',
+      'agreed to paint the gates before winter https://x.example.org/12',
+    ];
+    const { memories } = extractBuiltin(document(items.map((text) => block('list_item', text))));
+    expect(memories.map(({ text }) => text)).toEqual(['agreed to paint the gates before winter.']);
+    const asked = extractBuiltin(document([block('list_item', items[2] ?? '')]));
+    expect(asked.memories[0]?.text).toBe(items[2]);
+  });
+
   test('keeps an agent session’s request and how it ended', () => {
     const session = [
       block('message', 'Please rename the export job. Keep the old name as an alias.', 'user'),

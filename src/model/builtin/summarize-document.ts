@@ -2,6 +2,7 @@ import { remember } from '../../lib/caches/remember.ts';
 import { type Fact, findFacts } from '../../text/facts.ts';
 import { keySentences } from '../../text/key-sentences.ts';
 import { plainSentence } from '../../text/plain-sentence.ts';
+import { asksToFillIn } from '../../text/well-formed.ts';
 import { termFrequencies } from '../../text/terms.ts';
 import type { ExtractedMemory } from '../model.ts';
 import { kindOfClaims, type ClaimingStatement } from '../claims/read-statements.ts';
@@ -20,11 +21,16 @@ const PLAIN_STATEMENTS_MAX = 4;
 const CLAIMING_CHARS_MIN = 15;
 const CLAIMING_CONFIDENCE = 0.7;
 const OPENING_CHARS_MIN = 12;
+/** A line of fewer words is a label, a name or a link rather than what somebody wrote. */
+const CLAUSE_WORDS = 6;
+const ADDRESS = /\s*\bhttps?:\/\/\S+/g;
+const QUESTION = /[?？]["'”’»)]{0,2}$/;
 const FIRST_PERSON = /\b(?:I|I['’]\w{1,2}|me|my|mine)\b/;
 
 /**
  * Returns a document's memories, all in its own words: a summary of its key sentences, and facts, each with its source sentence: the most
- * confident ones, and all that state a value. Without a well-formed sentence, the summary is the opening words.
+ * confident ones, and all that state a value. Of what is written, a summary has questions only if it says
+ * nothing else. Without a well-formed sentence, it is the first lines that are more than labels, else the opening words.
  */
 export function summarizeDocument(statements: readonly ClaimingStatement[]): ExtractedMemory[] {
   const summary = summaryOf(statements);
@@ -66,7 +72,7 @@ const wordsOf = remember((text) => [...termFrequencies(text).keys()].sort().join
 const givesValue = ({ claims, text }: ClaimingStatement): boolean =>
   claims.some((claim) => claim.slot !== '' || claim.replaces.length > 0 || claim.isPast) &&
   text.length >= CLAIMING_CHARS_MIN &&
-  !/[?？]["'”’»)]{0,2}$/.test(text);
+  !QUESTION.test(text);
 
 /** “Liaison: Ada Lind”: a value without what it is of, which what is above says. */
 const LABELED = /^\p{Lu}[\p{L} /-]{1,30}: [^.!?]{2,60}$/u;
@@ -106,22 +112,27 @@ function summaryOf(spoken: readonly ClaimingStatement[]): string | null {
   const speakerOf = new Map(spoken.map((sentence) => [sentence.text, sentence.speaker]));
   const chosen: string[] = [];
   let length = 0;
-  for (const { plain, text } of keySentences(spoken, count)) {
+  const statements = spoken.filter(({ speaker, text }) => speaker !== null || !QUESTION.test(text));
+  const stated = keySentences(statements, count);
+  const clauses = stated.length > 0 ? null : openingOf(statements, CLAUSE_WORDS);
+  if (clauses !== null) return clauses;
+  for (const { plain, text } of stated.length > 0 ? stated : keySentences(spoken, count)) {
     length += plain.length;
     if (chosen.length > 0 && length > SUMMARY_CHARS_MAX) break;
     const speaker = speakerOf.get(text);
     chosen.push(speaker && FIRST_PERSON.test(plain) ? `${speaker}: ${plain}` : plain);
   }
-  return chosen.length > 0 ? chosen.join(' ') : openingOf(spoken);
+  return chosen.length > 0 ? chosen.join(' ') : openingOf(spoken, 1);
 }
 
-/** Returns the first words of a text without a well-formed sentence (lists, chatter), cut at a word boundary. */
-function openingOf(spoken: readonly ClaimingStatement[]): string | null {
+/** Returns the first lines of at least so many words of a text without a well-formed sentence (lists, chatter), cut at a word boundary. */
+function openingOf(spoken: readonly ClaimingStatement[], wordsMin: number): string | null {
   const parts: string[] = [];
   let length = 0;
   for (const { text, speaker } of spoken) {
-    const plain = plainSentence(text.slice(0, SUMMARY_CHARS_MAX));
-    if (plain.length < OPENING_CHARS_MIN || !/\p{L}{2}.*\s/u.test(plain)) continue;
+    const plain = plainSentence(text.slice(0, SUMMARY_CHARS_MAX).replace(ADDRESS, ''));
+    if (plain.length < OPENING_CHARS_MIN || !/\p{L}{2}.*\s/u.test(plain) || asksToFillIn(plain)) continue;
+    if (plain.split(' ').length < wordsMin) continue;
     length += plain.length;
     if (parts.length > 0 && length > SUMMARY_CHARS_MAX / 2) break;
     parts.push(speaker ? `${speaker}: ${plain}` : plain);
