@@ -73,10 +73,16 @@ const waits: WorkflowDefinition<World, Input> = {
     }
   },
 };
+const waitsAtOnce: WorkflowDefinition<World, Input> = {
+  ...waits,
+  name: 'waits-at-once',
+  queue: 'steps',
+  startsAtOnce: true,
+};
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  workflows = await launchWorkflows(Promise.resolve(world), [steps, hurries, waits], {
+  workflows = await launchWorkflows(Promise.resolve(world), [steps, hurries, waits, waitsAtOnce], {
     databaseUrl: database.url,
     sql: database.sql,
     log: { error: () => {}, warn: (detail) => world.warnings.push(detail) },
@@ -140,6 +146,13 @@ describe('a run', () => {
     ).toEqual([{ queue_name: null, executor_id: workflows.executorId }]);
   });
 
+  test('that started at once is waited for until it ends, and its reason is logged if it fails', async () => {
+    expect(await run('hurried-fails', { failures: 9 }, 'hurries')).toBe('failed');
+    expect(doneBy('hurried-fails')).toEqual(['first', 'second']);
+    expect(world.warnings).toContainEqual(expect.objectContaining({ workflow: 'hurried-fails' }));
+    expect(await run('hurried-fails', {}, 'hurries')).toBe('failed');
+  });
+
   test('of a workflow that does not exist is refused', async () => {
     await expect(workflows.start('stepss', 'x', {})).rejects.toThrow('There is no workflow stepss.');
     expect(await workflows.state('x')).toBe('unknown');
@@ -147,13 +160,16 @@ describe('a run', () => {
 });
 
 describe('a run that takes long', () => {
-  test('is still running when the wait for it ends, and ends when allowed', async () => {
-    await workflows.start('waits', 'a-slow', {}, 'a');
-    await eventually(async () => world.open.has('a-slow'), Boolean);
-    expect(await workflows.wait('a-slow', 200)).toBe('running');
-    world.release.add('a-slow');
-    expect(await workflows.wait('a-slow', 20_000)).toBe('done');
-    expect(doneBy('a-slow')).toEqual(['after']);
+  test.each([
+    ['waits', 'a-slow'],
+    ['waits-at-once', 'b-slow'],
+  ])('is still running when the wait for it ends, and ends when allowed (%s)', async (name, id) => {
+    await workflows.start(name, id, {}, 'a');
+    await eventually(async () => world.open.has(id), Boolean);
+    expect(await workflows.wait(id, 200)).toBe('running');
+    world.release.add(id);
+    expect(await workflows.wait(id, 20_000)).toBe('done');
+    expect(doneBy(id)).toEqual(['after']);
   });
 
   test('is cancelled before its next step, and stays cancelled', async () => {

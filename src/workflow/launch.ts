@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import type { Sql } from '../db/types.ts';
+import { Wakeup } from '../lib/async/wakeup.ts';
 import { deleteWorkers } from './queries.ts';
 import { startReaper } from './reaper.ts';
 import type { WorkflowDefinition, WorkflowRun, WorkflowState, Workflows } from './workflow.ts';
@@ -58,13 +59,15 @@ export async function launchWorkflows<Ctx>(
   await DBOS.launch();
   for (const queue of queues) await registerQueue(queue, options);
   const queueOf = (name: string) => registered.get(name)?.queue;
+  const running: RunningHere = new Map();
   const reaper = options.worker
     ? await startReaper(options.sql, { executorId, queueOf, log: options.log })
     : null;
   return {
     executorId,
-    start: (name, id, input, appId) => startRun(registered.get(name), { name, id, input, appId }, options),
-    wait: (id, timeoutMs) => waitForRun(id, timeoutMs, options.log),
+    start: (name, id, input, appId) =>
+      startRun(registered.get(name), { name, id, input, appId }, options, running),
+    wait: (id, timeoutMs) => waitForRun(id, timeoutMs, options.log, running),
     state: stateOf,
     cancel: async (id) => DBOS.cancelWorkflow(id),
     shutdown: async () => {
@@ -74,6 +77,9 @@ export async function launchWorkflows<Ctx>(
     },
   };
 }
+
+/** Runs that started at once in this process and have not ended. Whoever waits for one need not poll for it. */
+type RunningHere = Map<string, Wakeup>;
 
 interface RegisteredWorkflow {
   queue: string;
@@ -116,18 +122,39 @@ async function startRun(
   workflow: RegisteredWorkflow | undefined,
   run: { name: string; id: string; input: unknown; appId: string | undefined },
   { concurrencyPerApp, worker }: LaunchOptions,
+  running: RunningHere,
 ): Promise<void> {
   if (!workflow) throw new Error(`There is no workflow ${run.name}.`);
-  await DBOS.startWorkflow(workflow.start, {
+  const startsHere = workflow.startsAtOnce && worker;
+  const handle = await DBOS.startWorkflow(workflow.start, {
     workflowID: run.id,
-    ...(workflow.startsAtOnce && worker ? {} : { queueName: workflow.queue }),
+    ...(startsHere ? {} : { queueName: workflow.queue }),
     ...(concurrencyPerApp[workflow.queue] === undefined
       ? {}
       : { enqueueOptions: { queuePartitionKey: run.appId ?? 'none' } }),
   })(run.input);
+  if (startsHere) noteEnd(running, run.id, handle.getResult());
 }
 
-async function waitForRun(id: string, timeoutMs: number, log: LaunchOptions['log']): Promise<WorkflowState> {
+/** Signals the end of a run; how it ended is in the database. */
+function noteEnd(running: RunningHere, id: string, result: Promise<void>): void {
+  const ended = running.get(id) ?? new Wakeup();
+  running.set(id, ended);
+  const end = () => {
+    running.delete(id);
+    ended.wake();
+  };
+  result.then(end, end);
+}
+
+async function waitForRun(
+  id: string,
+  timeoutMs: number,
+  log: LaunchOptions['log'],
+  running: RunningHere,
+): Promise<WorkflowState> {
+  const ended = running.get(id);
+  if (ended && !(await ended.wait(timeoutMs))) return stateOf(id);
   try {
     await DBOS.getResult(id, { timeoutSeconds: timeoutMs / 1000, pollingIntervalMs: RESULT_POLL_MS });
   } catch (error) {
