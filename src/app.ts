@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { type Authenticator, createAuthenticator } from './auth/authenticate.ts';
 import { ensureDefaultApp } from './auth/issue-key.ts';
 import { createIdempotencyStore } from './auth/idempotency/idempotency.ts';
@@ -35,6 +35,7 @@ import { makeDataDir } from './data-dir/data-dir.ts';
 import { VERSION } from './lib/version.ts';
 import { createBuiltinModel } from './model/builtin/builtin.ts';
 import { createModel } from './model/create-model.ts';
+import { openLog } from './operations/open-log.ts';
 import { startAuditLoop } from './operations/audit/audit-loop.ts';
 import { doAudited } from './operations/audit/do-audited.ts';
 import { createRecordAudit } from './operations/audit/record-audit.ts';
@@ -84,7 +85,7 @@ const OUTGOING = { timeoutMs: 5_000, responseBytesMax: 1_000_000 };
 
 /** Starts everything except listening: database, migrations, workflows, background loops, server. `overrides` are for tests. */
 export async function startApp(config: Config, overrides: Partial<Context> = {}): Promise<App> {
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization'] });
+  const log = openLog(config.logLevel);
   await makeDataDir(config.dataDir);
   const secretKey = await readSecretKey(config.dataDir, config.secretKey);
   const closers = new Closers();
