@@ -14,8 +14,15 @@ const pairs = (...names: GroupedName[]) =>
 
 test('an address whose local part is a handle belongs to that account', () => {
   expect(
-    pairs(named('@Technocat'), named('technocat@example.org'), named('technocat'), named('@other-cat')),
+    pairs(named('@Technocat'), named('technocat@example.org'), named('techno'), named('@other-cat')),
   ).toEqual(['@Technocat = technocat@example.org']);
+});
+
+test('a list that writes accounts without their sign names the same accounts', () => {
+  expect(pairs(named('@Technocat'), named('technocat'), named('@engineer'), named('engineer'))).toEqual([
+    '@Technocat = technocat',
+  ]);
+  expect(pairs(named('@jsmit'), named('jsmit'))).toEqual([]);
 });
 
 test.each(['michael', 'jsmit', 'london', 'engineer'])('%s may belong to anybody', (account) => {

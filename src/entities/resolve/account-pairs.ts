@@ -11,7 +11,8 @@ const ACCOUNT_CHARS_MIN = 6;
 /**
  * Pairs addresses and handles of one account: `@technocat` writes as `technocat@example.org`. Common words and first names are excluded. A
  * handle in addresses of several hosts is paired with all of them; contradicting evidence is checked when they are joined. A handle of one
- * user is never paired with an address of another. A handle that is a full name (`@anna-weber`) is paired with that name.
+ * user is never paired with an address of another. A handle that is a full name (`@anna-weber`) is paired with that name, and one written
+ * without its sign (`technocat`) with itself.
  */
 export function pairAccounts(names: readonly GroupedName[]): StatedLink[] {
   return [...pairAddresses(names), ...pairFullNames(names)];
@@ -37,11 +38,12 @@ function pairFullNames(names: readonly GroupedName[]): StatedLink[] {
   });
 }
 
-/** Returns a full name as accounts have it: `annaweber`; null for names that begin with no first name. */
+/** Returns a full name as accounts have it: `annaweber`; null for names that begin with no first name. One word may be an account itself. */
 function fullNameOf({ space, name }: GroupedName): string | null {
   const words = space === 'name' ? foldName(name).split(' ') : [];
   const [first = ''] = words;
   const letters = words.join('');
+  if (words.length === 1) return letters.length < ACCOUNT_CHARS_MIN || isKnownWord(letters) ? null : letters;
   if (words.length < 2 || letters.length < FULL_NAME_CHARS_MIN) return null;
   return (lexiconBits(first) & FIRST_NAME) !== 0 || givenNames(first).length > 0 ? letters : null;
 }
@@ -62,6 +64,8 @@ function accountOf({ space, name }: GroupedName): string | null {
   if (space !== 'email' && space !== 'handle') return null;
   const [account = ''] = name.toLowerCase().replace(/^@/, '').split('@');
   if (account.length < ACCOUNT_CHARS_MIN) return null;
-  const folded = foldName(account);
-  return lexiconBits(folded) !== 0 || givenNames(folded).length > 0 ? null : account;
+  return isKnownWord(foldName(account)) ? null : account;
 }
+
+/** Returns whether a word is a common one or a first name: then it may be anybody's. */
+const isKnownWord = (folded: string): boolean => lexiconBits(folded) !== 0 || givenNames(folded).length > 0;

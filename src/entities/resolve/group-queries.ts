@@ -37,7 +37,7 @@ export async function listReachable(
         select o.entity_id
         from entities e
         join entities o on o.app_id = ${appId} and o.space = 'handle' and translate(o.folded, '@-_.', '') = replace(e.folded, ' ', '')
-        where e.app_id = ${appId} and e.entity_id = r.entity_id and e.space = 'name' and position(' ' in e.folded) > 0
+        where e.app_id = ${appId} and e.entity_id = r.entity_id and e.space = 'name'
         union all
         select o.entity_id
         from entities e
@@ -53,7 +53,7 @@ export async function listReachable(
           select entity_id from entities
           where app_id = ${appId} and space = 'name' and folded ~ ' [a-z] '
             and regexp_replace(folded, '( [a-z])+ ', ' ') = regexp_replace(e.folded, '( [a-z])+ ', ' ')) o
-        where e.app_id = ${appId} and e.entity_id = r.entity_id and e.space = 'name' and position(' ' in e.folded) > 0
+        where e.app_id = ${appId} and e.entity_id = r.entity_id and e.space = 'name'
         union all
         select e.root_id from entities e where e.app_id = ${appId} and e.entity_id = r.entity_id
         union all
@@ -100,7 +100,7 @@ export async function listSpelledAlike(db: Db, appId: string, nodeIds: readonly 
         exists (
           select 1 from entities o where o.app_id = ${appId} and o.spelling = e.spelling and o.entity_id <> e.entity_id)
         or e.space = 'name' and e.folded ~ ' [a-z] '
-        or e.space = 'name' and position(' ' in e.folded) > 0 and (
+        or e.space = 'name' and (
           exists (
             select 1 from entities o
             where o.app_id = ${appId} and o.space = 'handle' and translate(o.folded, '@-_.', '') = replace(e.folded, ' ', '')

@@ -192,7 +192,8 @@ test('a first name next to a handle refers to it, a company next to its handle d
     'person Benjamin = @bwalker',
   ]);
   expect(named([block('list_item', 'Project Lead: @jsmith (Northwind)')])).toEqual(['handle @jsmith']);
-  expect(named([block('list_item', 'Releases Team (@ckerr)')])).toEqual([]);
+  expect(named([block('list_item', 'Releases Team (@ckerr)')])).toEqual(['handle @ckerr']);
+  expect(named([block('list_item', 'Valve Framing (@ckerr)')])).toEqual(['handle @ckerr']);
   expect(named([block('paragraph', 'as Brightwave (@brightwavehq) said.')])).toEqual([]);
 });
 

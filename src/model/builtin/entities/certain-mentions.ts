@@ -3,7 +3,6 @@ import type { Block, Sender } from '../../../parse/block.ts';
 import { findStatedNames, type StatedName } from '../../../text/person-names/stated-names.ts';
 import { withoutInitials } from '../../../text/person-names/own-initials.ts';
 import { foldName } from '../../../text/fold.ts';
-import { COMMON, LAST_NAME, lexiconBits, ORGANIZATION, PRODUCT } from '../../../text/names/lexicon.ts';
 import { isTechnicalName } from '../../../text/names/technical-names.ts';
 import type {
   DocumentToExtract,
@@ -21,7 +20,7 @@ import {
 } from './named-addresses.ts';
 import { authorAndSigners, soleAuthor } from './commits/author-and-signers.ts';
 import { statedChanges } from './commits/change-authors.ts';
-import { typeOfWord } from './type-evidence.ts';
+import { isNamedAfterThing, isOfThing, isTopic } from './written/of-things.ts';
 import { linesOfPeople, personInItem } from './lists/listed-people.ts';
 import { findAccountRows } from './tables/account-rows.ts';
 import {
@@ -213,6 +212,7 @@ function addStated(certain: Found, stated: StatedName, text: string): void {
     kind === 'email' ? entityOfAddress(other) : { name: other, type: kind === 'name' ? 'person' : kind };
   if (target.type === 'email' && !isAddressOf(name, other)) return;
   if (kind === 'handle' && isNamedAfterThing(name)) return;
+  if (kind === 'handle' && isTopic(name, other)) return add(certain, target, quote);
   // Neither “Slack (@slackhq)” nor “Project Lead: @jsmith” is a person.
   if (kind === 'handle' && (isFullName(name) ? isLabel(name, other) : !isGivenName(name))) return;
   const person = { name, type: typeOfSomebody(name) };
@@ -229,15 +229,6 @@ function addStated(certain: Found, stated: StatedName, text: string): void {
     });
   certain.aliases.push({ left: person, right: target, quote });
 }
-
-/** Returns whether a name ends in that of a thing, as nobody's does: “Globex Initiative GitHub”. */
-function isNamedAfterThing(name: string): boolean {
-  const last = foldName(name.split(' ').at(-1) ?? '');
-  return name.includes(' ') && typeOfWord(last) === 'product' && (lexiconBits(last) & LAST_NAME) === 0;
-}
-
-const isOfThing = (word: string): boolean =>
-  (lexiconBits(foldName(word)) & (COMMON | ORGANIZATION | PRODUCT)) !== 0;
 
 /** Adds a link whose text is a full name and whose target is an account page. */
 function addProfile(certain: Found, { text: words, url }: { text: string; url: string }, text: string): void {

@@ -54,6 +54,9 @@ test.each([
   ['Anna Wants', 'Anna'],
   ['Anna Jones', 'Anna Jones'],
   ['Anna Berg AB', 'Anna Berg'],
+  ['Anna pinged Tom', 'Anna'],
+  ['Anna Berg suggests Tom', 'Anna Berg'],
+  ['Anna della Berg', 'Anna della Berg'],
 ])('the person in %j is %s', (found, name) => {
   expect(tidied(found, 'PER')).toBe(name);
 });

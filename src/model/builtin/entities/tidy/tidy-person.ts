@@ -11,6 +11,9 @@ const INTERJECTIONS =
 /** “Ann Weber - Globex”, or with a dash that Markdown escapes: after a space, it separates a person from something else. */
 const BEHIND_DASH = /^(\S+ \S.*?) \\?[-–—].*$/;
 
+/** “Ann pinged Ben”: no name has a verb inside. */
+const BEFORE_VERB = /^(\p{Lu}\S*(?: \p{Lu}\S*)*) \p{Ll}{2,}(?:ed|es|ing|ts) .*$/u;
+
 /** Removes from a person's name what follows it in minutes, transcripts and lists. */
 export function tidyPerson(name: string, quote: string): string {
   const person = personAlone(withoutNumberOf(name, quote));
@@ -25,6 +28,7 @@ export function tidyPerson(name: string, quote: string): string {
 const personAlone = remember(
   (name) =>
     withoutInitials(withoutDone(withoutSaid(name)))
+      .replace(BEFORE_VERB, '$1')
       .replace(/^(\S+ \S.*?) of .*$/, '$1')
       .replace(BEHIND_DASH, '$1')
       .replace(INTERJECTIONS, '')

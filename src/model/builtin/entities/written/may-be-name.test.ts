@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import { mayBeName } from './may-be-name.ts';
 
-test.each(['Dr', 'B.S.', 'Ph.D', 'Monday', 'Libyan', 'American English', 'non-Globex', 'A', 'zorvin'])(
-  '%s is not a name',
-  (name) => expect(mayBeName({ name, confidence: 0.9 })).toBe(false),
-);
+test.each([
+  'Dr',
+  'B.S.',
+  'Ph.D',
+  'Monday',
+  'Libyan',
+  'American English',
+  'non-Globex',
+  'A',
+  'zorvin',
+  'Depot → Shop',
+])('%s is not a name', (name) => expect(mayBeName({ name, confidence: 0.9 })).toBe(false));
 
 test.each([
   'MEDIUM',

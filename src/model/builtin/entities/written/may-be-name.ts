@@ -22,10 +22,12 @@ const DEGREE = /^(?:[BM]\.?(?:A|Eng|S|Sc)|D\.?Phil|Ph\.?D)\.?s?$/;
 /** How severe or how far something is: “severity: MEDIUM”. In other letters, it may be a name. */
 const LEVEL =
   /^(?:BLOCKED|CRITICAL|DONE|DRAFT|FAILED|HIGH|LOW|MEDIUM|PASSED|PENDING|PLANNED|SKIPPED|UNASSIGNED)$/;
+/** From one thing to another: “Depot → Shop”. */
+const ARROW = /[←→↔⇒]|->/;
 /** A sentence in a heading whose words all have capitals: “Branch Should Require Review”. */
 const SENTENCE = /(?:^| )(?:Should|Shall|Cannot|Must (?:Be|Have|Not))(?: |$)/;
 
-/** Returns whether a text may be a name, by how it is written: not a nationality, a day, an answer, a level, a sentence, a title or a degree. */
+/** Returns whether a text may be a name, by how it is written: not a nationality, a day, an answer, a level, a sentence, a title, a degree or an arrow between two. */
 export const mayBeName = ({ name, confidence }: { name: string; confidence: number }): boolean =>
   confidence >= CONFIDENCE_MIN && isWrittenAsName(name);
 
@@ -40,6 +42,7 @@ const isWrittenAsName = remember((name) => {
     DEGREE.test(name) ||
     LEVEL.test(name) ||
     SENTENCE.test(name) ||
+    ARROW.test(name) ||
     repeatsThing(name) ||
     (!name.includes(' ') && isNoName(name))
   )
