@@ -11,9 +11,12 @@ const FROZEN_SET = import.meta.dirname;
 interface Asked extends JudgedQuestion {
   verdict: Verdict;
   isAnswerable: boolean;
+  /** Whether the answer or what is shown instead holds the fact. */
+  isShown: boolean;
   answer: string | null;
-  /** The passage shown instead of an uncertain answer. */
+  /** The passages shown instead of an answer. */
   nearest: string | null;
+  notices: string[];
   /** The documents found, best first. */
   found: string[];
 }
@@ -44,17 +47,23 @@ async function ask(post: Post, question: JudgedQuestion): Promise<Asked> {
     answer: string | null;
     nearest_passage: { text: string } | null;
     documents: { resource_id: string }[];
+    notices: string[];
   };
   const nearest = reply.nearest_passage?.text ?? null;
   return {
     ...question,
-    verdict: judgeAnswer(question, reply.answer, nearest),
+    verdict: judgeAnswer(question, reply.answer, reply.notices.some(isUnsure)),
     isAnswerable: question.holds.length > 0,
+    isShown: judgeAnswer(question, reply.answer ?? nearest) === 'right',
     answer: reply.answer,
     nearest,
+    notices: reply.notices,
     found: reply.documents.map((document) => document.resource_id),
   };
 }
+
+/** Passages that may be the answer are told apart from those that are only near by what the service says of them. */
+const isUnsure = (notice: string): boolean => notice.startsWith('Not sure');
 
 function summaryOf(asked: readonly Asked[]): Record<string, unknown> {
   const by = (key: (one: Asked) => string | null) =>

@@ -18,25 +18,28 @@ describe('an answer', () => {
     expect(judgeAnswer({ holds: [] }, 'Perhaps 12.')).toBe('wrong');
   });
 
-  test('a nearest passage counts neither for nor against', () => {
-    expect(judgeAnswer({ holds }, null, 'You get 27 days, until 30 April.')).toBe('unsure');
-    expect(judgeAnswer({ holds: [] }, null, 'Perhaps 12.')).toBe('unsure');
+  test('that may be in the nearest passages counts neither for nor against', () => {
+    expect(judgeAnswer({ holds }, null, true)).toBe('unsure');
+    expect(judgeAnswer({ holds: [] }, null, true)).toBe('unsure');
   });
 });
 
 test('facts are counted among the answerable questions, refusals among the others, and false answers among all', () => {
+  const shown = { isAnswerable: true, isShown: true };
+  const other = { isAnswerable: false, isShown: false };
   const score = scoreVerdicts([
-    { isAnswerable: true, verdict: 'right' },
-    { isAnswerable: true, verdict: 'empty' },
-    { isAnswerable: false, verdict: 'wrong' },
-    { isAnswerable: false, verdict: 'not_here' },
+    { ...shown, verdict: 'right' },
+    { ...shown, verdict: 'empty' },
+    { ...other, verdict: 'wrong' },
+    { ...other, verdict: 'not_here' },
   ]);
   expect(score).toEqual({
     questions: 4,
     holds_the_fact: 50,
+    shows_the_fact: 100,
     says_not_here: 50,
     says_something_wrong: 25,
     is_unsure: 0,
   });
-  expect(scoreVerdicts([{ isAnswerable: true, verdict: 'right' }]).says_not_here).toBeNull();
+  expect(scoreVerdicts([{ ...shown, verdict: 'right' }]).says_not_here).toBeNull();
 });

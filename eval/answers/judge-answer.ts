@@ -9,8 +9,8 @@ export interface JudgedQuestion {
 }
 
 /**
- * `right` and `not_here` are good; `empty` returns nothing although there is an answer, `wrong` returns something untrue. `unsure` returns
- * only the nearest passage and counts as neither.
+ * `right` and `not_here` are good; `empty` finds no answer although there is one, `wrong` returns something untrue. `unsure` says that the nearest
+ * passages may be the answer and counts as neither.
  */
 export type Verdict = 'right' | 'empty' | 'not_here' | 'unsure' | 'wrong';
 
@@ -18,9 +18,9 @@ export type Verdict = 'right' | 'empty' | 'not_here' | 'unsure' | 'wrong';
 export function judgeAnswer(
   { holds }: Pick<JudgedQuestion, 'holds'>,
   answer: string | null,
-  nearest: string | null = null,
+  isUnsure = false,
 ): Verdict {
-  if (answer === null && nearest !== null) return 'unsure';
+  if (answer === null && isUnsure) return 'unsure';
   if (!holds.length) return answer === null ? 'not_here' : 'wrong';
   if (answer === null) return 'empty';
   const said = plain(answer);
@@ -38,21 +38,26 @@ export interface AnswerScore {
   questions: number;
   /** Of the questions with an answer. */
   holds_the_fact: number | null;
+  /** Of the questions with an answer: it or the nearest passages hold the fact. */
+  shows_the_fact: number | null;
   /** Of the questions without an answer. */
   says_not_here: number | null;
   /** Of all questions. */
   says_something_wrong: number | null;
-  /** Of all questions: shows only the nearest passage. */
+  /** Of all questions: says that the nearest passages may be the answer. */
   is_unsure: number | null;
 }
 
 /** Returns the share of each verdict, in percent; null if it concerns no question. */
-export function scoreVerdicts(verdicts: readonly { isAnswerable: boolean; verdict: Verdict }[]): AnswerScore {
+export function scoreVerdicts(
+  verdicts: readonly { isAnswerable: boolean; isShown: boolean; verdict: Verdict }[],
+): AnswerScore {
   const answerable = verdicts.filter(({ isAnswerable }) => isAnswerable);
   const count = (verdict: Verdict) => verdicts.filter((one) => one.verdict === verdict).length;
   return {
     questions: verdicts.length,
     holds_the_fact: percent(count('right'), answerable.length),
+    shows_the_fact: percent(answerable.filter(({ isShown }) => isShown).length, answerable.length),
     says_not_here: percent(count('not_here'), verdicts.length - answerable.length),
     says_something_wrong: percent(count('wrong'), verdicts.length),
     is_unsure: percent(count('unsure'), verdicts.length),

@@ -59,9 +59,11 @@ function judge(question: ReadQuestion, weights: AnswerWeights) {
   const { sources, holds } = question;
   const chosen = chooseAnswer(question.question, sources, false, weights);
   const text = chosen && presentAnswer(chosen, sources).text;
-  const isUnsure = chosen?.isUnsure ?? false;
+  const isSure = chosen?.certainty === 'sure';
+  const isUnsure = chosen?.certainty === 'unsure';
   return {
     isAnswerable: holds.length > 0,
-    verdict: judgeAnswer(question, isUnsure ? null : text, isUnsure ? text : null),
+    verdict: judgeAnswer(question, isSure ? text : null, isUnsure),
+    isShown: judgeAnswer(question, text) === 'right',
   };
 }

@@ -41,7 +41,7 @@ const result = (parts: Partial<QueryResult>): QueryResult => ({
   ...parts,
 });
 
-test('the nearest passage comes after the notice that it is no answer, with its sources', () => {
+test('the nearest passages come after the notice that they are no answer, with their sources', () => {
   const citation = {
     label: '1',
     source: 'slack',

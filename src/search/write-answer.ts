@@ -27,10 +27,9 @@ export async function writeAnswer(
   const quote = () => quoteAnswer({ sql, cpu }, viewer, question, found);
   if (!model.answer) return { ...(await quote()), failure: null };
   try {
-    return {
-      ...(await askModel(model.answer, viewer.appId, question, withNewest(hits.slice(0, READ_MAX), newest))),
-      failure: null,
-    };
+    const read = withNewest(hits.slice(0, READ_MAX), newest);
+    const answered = await askModel(model.answer, viewer.appId, question, read);
+    return { ...(answered ?? asNear(await quote())), failure: null };
   } catch (error) {
     // Whatever went wrong with the model, the documents can still be quoted.
     const failure = error instanceof Error ? error : new Error(String(error));
@@ -38,21 +37,29 @@ export async function writeAnswer(
   }
 }
 
+/** What rules quote is only near where the model finds no answer. */
+function asNear({ answer, citations, nearest, refusal }: Answered): Answered {
+  const near = answer === null ? nearest : { text: answer, citations };
+  return { ...NO_ANSWER, nearest: near, refusal: near ? 'near' : refusal };
+}
+
+/** Returns the answer that a model writes; null if it finds none. */
 async function askModel(
   answerBy: NonNullable<Model['answer']>,
   appId: string,
   question: string,
   hits: readonly DocumentHit[],
-): Promise<Answered> {
+): Promise<Answered | null> {
   const shown = hits.map((hit) => ({ hit, evidence: evidenceOf(hit) }));
   const evidence = shown.map((one) => one.evidence);
   const job = { appId, purpose: 'answer', jobId: null } as const;
   const answer = await withoutPlace(() => answerBy({ question, evidence }, job));
-  if (answer === null) return NO_ANSWER;
+  if (answer === null) return null;
   const cited = shown.filter((one) => answer.includes(`[^${one.evidence.label}]`));
   return {
     answer,
     nearest: null,
+    refusal: null,
     citations: cited.map(({ hit, evidence: e }) => ({
       label: e.label,
       source: e.source,

@@ -69,11 +69,11 @@ function sourceOf(label: string, data: Parameters<typeof readData>[0], options: 
 /** Returns the answer from some documents; null if there is none, or none that is certain. */
 export function answerFrom(question: string, ...sources: AnswerSource[]): string | null {
   const chosen = chooseAnswer(question, sources);
-  return chosen && !chosen.isUnsure ? presentAnswer(chosen, sources).text : null;
+  return chosen?.certainty === 'sure' ? presentAnswer(chosen, sources).text : null;
 }
 
 /** Returns the passage shown if no answer is certain; null if there is none, or if there is an answer. */
 export function nearestFrom(question: string, ...sources: AnswerSource[]): string | null {
   const chosen = chooseAnswer(question, sources);
-  return chosen?.isUnsure ? presentAnswer(chosen, sources).text : null;
+  return chosen?.certainty === 'unsure' ? presentAnswer(chosen, sources).text : null;
 }

@@ -92,7 +92,7 @@ export const queryAnswerSchema = z.object({
     .object({ text: z.string(), citations: citationsSchema })
     .nullable()
     .describe(
-      'Where `answer` is null: what may answer the question, though the documents do not clearly say so.',
+      'Where `answer` is null: the passages nearest to the question, from up to three places, a paragraph for each. They are not an answer; `notices` say whether they may be one.',
     ),
   errors: z.array(z.object({ error: z.string(), message: z.string() })),
   notices: z.array(z.string()),

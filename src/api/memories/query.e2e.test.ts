@@ -355,11 +355,20 @@ describe('answers', () => {
         answer: true,
       });
       expect(hidden).toMatchObject({ answer: null, nearest_passage: null });
-      const nothing = await query({ query: 'What does the turbine cost?', answer: true });
-      expect([nothing.answer, nothing.notices]).toEqual([
+      const near = await query({ query: 'What does the turbine cost?', answer: true });
+      expect([near.answer, near.nearest_passage.citations, near.notices]).toEqual([
         null,
-        [expect.stringContaining('Not in your documents'), expect.stringContaining('contains “cost”')],
+        expect.arrayContaining([expect.objectContaining({ label })]),
+        [expect.stringContaining('No answer was found'), expect.stringContaining('contains “cost”')],
       ]);
+      const absent = { query: 'Why do camels of Brack like the pump?', answer: true };
+      expect(await query(absent)).toMatchObject({
+        answer: null,
+        nearest_passage: null,
+        notices: ['Not in your documents: no document that you can see contains “camels” or “Brack”.'],
+      });
+      const long = await query({ query: `turbine ${'pump '.repeat(300)}`, answer: true });
+      expect(long.notices).toEqual([expect.stringContaining('No answer was looked for')]);
       expect(JSON.stringify(body)).not.toContain('secret of the server');
     } finally {
       Object.assign(model, { answer });

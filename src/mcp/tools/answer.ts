@@ -19,7 +19,7 @@ const citationsSchema = z.array(
 export const answerTool = defineTool({
   name: 'answer',
   description:
-    'Answer a question from the documents, each statement cited; `nearest_passage` is no answer, only what may be one. Costs model tokens where a model is configured; prefer search.',
+    'Answer a question from the documents, each statement cited. If `answer` is null, `notices` say why, and `nearest_passage` has what is nearest: not an answer. Costs model tokens where a model is configured; prefer search.',
   scope: 'memories:read',
   hints: READS,
   input: z.object({
@@ -30,9 +30,10 @@ export const answerTool = defineTool({
     answer: z.string().nullable(),
     citations: citationsSchema,
     nearest_passage: z.object({ text: z.string(), citations: citationsSchema }).nullable(),
+    notices: z.array(z.string()),
   }),
   call: async (ctx, actor, { question, sources }) => {
-    const { answer, citations, nearest_passage } = await answerQuery(ctx, actor, {
+    const { answer, citations, nearest_passage, notices } = await answerQuery(ctx, actor, {
       query: question,
       answer: true,
       effort: 'minimal',
@@ -45,6 +46,7 @@ export const answerTool = defineTool({
         text: shorten(nearest_passage.text),
         citations: presentCitations(nearest_passage.citations),
       },
+      notices,
     };
   },
 });

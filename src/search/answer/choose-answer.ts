@@ -33,9 +33,11 @@ export interface ChosenAnswer {
   isHistory: boolean;
   /** Whether the first is the newest state known, and may have changed since. */
   isState: boolean;
-  /** Whether none clearly answers the question: they are only the nearest ones. */
-  isUnsure: boolean;
+  certainty: Certainty;
 }
+
+/** Whether statements answer a question, may do so, or are only nearest to it. */
+export type Certainty = 'sure' | 'unsure' | 'none';
 
 const STATEMENTS_MAX = 4;
 /** Share of the question, by weight, that an answer and its surroundings must cover … */
@@ -48,8 +50,8 @@ const SCORE_MIN = { typed: 0.85, open: 0.7 } as const;
 const MISSING_MAX = 1;
 
 /**
- * Returns the statements that answer a question, word for word, or null if the documents have no answer. `isNear`: the documents were found by
- * near-synonyms. Pure.
+ * Returns the statements that answer a question, word for word; if none do, those that are nearest to it, or null if nothing is near. `isNear`: the
+ * documents were found by near-synonyms; then null if nothing answers. Pure.
  */
 export function chooseAnswer(
   question: string,
@@ -60,25 +62,43 @@ export function chooseAnswer(
   const asked = readAsked(question);
   const field = findPathOwner(question, asked, sources) ?? findField(question, asked, sources);
   const told = field ? [field] : findTasks(question, asked, sources);
-  if (told) return told.length ? plainAnswer(told) : null;
+  if (told?.length) return plainAnswer(told);
   const statements = sources.flatMap(layOutStatements);
   const scored = scoreStatements(asked, sources, statements);
+  const weighed = weighStatements(asked, sources, scored, weights);
+  const chosen = told ? null : chooseOf({ asked, sources, statements, scored, weighed, isNear });
+  if (chosen?.certainty === 'sure') return chosen;
+  return isNear ? null : nearestOf(chosen, weighed);
+}
+
+/** What was read for a question. */
+interface Read {
+  asked: Asked;
+  sources: readonly AnswerSource[];
+  statements: readonly AnswerStatement[];
+  scored: readonly ScoredStatement[];
+  weighed: Weighed | null;
+  isNear: boolean;
+}
+
+/** Returns the answer by rules, by all signs where rules give none, or what may be one. */
+function chooseOf({ asked, sources, statements, scored, weighed, isNear }: Read): ChosenAnswer | null {
   const stated = chooseStated(asked, sources, statements, ableStatements(scored));
   if (stated && isNear && isFarFetched(stated)) return null;
-  const weighed = weighStatements(asked, sources, scored, weights);
-  if (stated && !stated.isUnsure)
+  if (stated?.certainty === 'sure')
     return weighed ? compareWithWeighed(stated, weighed, saysAllAsked(stated, scored)) : stated;
   const counted = countEntries(asked, sources, statements);
   if (counted) return plainAnswer([counted]);
   return !isNear && weighed && mayAnswer(weighed, scored, sources, statements, asked)
     ? plainAnswer(weighed.statements.map(({ statement }) => statement))
-    : stated && withLikeliest(stated, weighed);
+    : stated;
 }
 
-/** The nearest passage is what all signs favor, except what never answers: it more often holds the fact than the best one by the rules (decision 903). */
-function withLikeliest(stated: ChosenAnswer, weighed: Weighed | null): ChosenAnswer {
-  const likely = weighed?.statements.filter(({ unable }) => !unable.has('unfit')) ?? [];
-  return likely.length ? { ...stated, statements: likely.map(({ statement }) => statement) } : stated;
+/** Returns what is nearest by all signs, which more often holds the fact than the best one by the rules (decision 903). */
+function nearestOf(chosen: ChosenAnswer | null, weighed: Weighed | null): ChosenAnswer | null {
+  const nearest = weighed?.nearest.map(({ statement }) => statement) ?? [];
+  if (!nearest.length) return chosen;
+  return { ...plainAnswer(nearest), certainty: chosen?.certainty ?? 'none' };
 }
 
 /** Returns whether the likeliest statements are the answer, though by the rules too little of the question is near the best one. */
@@ -125,7 +145,7 @@ function compareWithWeighed(
   { statements: likely, close, odds }: Weighed,
   isAllSaid: boolean,
 ): ChosenAnswer {
-  if (odds < ODDS.doubtful && !isAllSaid) return { ...stated, isUnsure: true };
+  if (odds < ODDS.doubtful && !isAllSaid) return { ...stated, certainty: 'unsure' };
   const { statements, isHistory } = stated;
   if (isHistory || statements.length >= STATEMENTS_MAX || statements.some(isList)) return stated;
   const isShown = ({ statement }: ScoredStatement) =>
@@ -147,7 +167,7 @@ const plainAnswer = (statements: AnswerStatement[]): ChosenAnswer => ({
   statements,
   isHistory: false,
   isState: false,
-  isUnsure: false,
+  certainty: 'sure',
 });
 
 /** Returns what the documents say of it. */
@@ -187,7 +207,7 @@ function chooseStated(
     statements: shown,
     isHistory: newest.length > 1 || isState,
     isState,
-    isUnsure: false,
+    certainty: 'sure',
   };
 }
 
@@ -203,7 +223,7 @@ const unsureOf = (
         statements: withContinuations([statement], statements, asked).slice(0, STATEMENTS_MAX),
         isHistory: false,
         isState: false,
-        isUnsure: true,
+        certainty: 'unsure',
       };
 
 const isEnough =

@@ -1,5 +1,5 @@
 import { withoutPlace } from '../../http/limits/app-places.ts';
-import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
+import { type CpuPool, INLINE_CHARS_MAX } from '../../lib/cpu-pool/cpu-pool.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { type ChosenAnswer, chooseAnswer } from './choose-answer.ts';
 import type { AnswerSource } from './statements/statement.ts';
@@ -15,7 +15,7 @@ const chooseFrom = ({ question, sources, isNear }: Choice): ChosenAnswer | null 
   chooseAnswer(question, sources, isNear);
 const chooseTask = defineTask(import.meta.url, chooseFrom);
 
-/** Chooses the answer: little text in this thread, more in a worker thread; also returns null if that exceeds the limits of a task. */
+/** Chooses the answer: little text in this thread, more in a worker thread. Throws TaskLimitError if that takes too long. */
 export async function chooseInPool(
   cpu: CpuPool,
   appId: string,
@@ -26,11 +26,5 @@ export async function chooseInPool(
     choice.question.length,
   );
   if (chars <= INLINE_CHARS_MAX) return chooseFrom(choice);
-  try {
-    return await withoutPlace(() => cpu.run(chooseTask, choice, appId));
-  } catch (error) {
-    // The documents are still found, but what they say cannot be read in time.
-    if (error instanceof TaskLimitError) return null;
-    throw error;
-  }
+  return withoutPlace(() => cpu.run(chooseTask, choice, appId));
 }

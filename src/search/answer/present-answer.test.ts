@@ -8,9 +8,10 @@ const two = markdownSource('two', 'Third is far.');
 const [first, second] = layOutStatements(one, 0);
 const [third] = layOutStatements(two, 1);
 const statements = [first, second, third].filter((statement) => statement !== undefined);
+const PLAIN = { isHistory: false, isState: false, certainty: 'sure' } as const;
 
 test('every statement has its document’s footnote, and every document is quoted once, at its positions', () => {
-  const { text, parts } = presentAnswer({ statements, isHistory: false, isState: false }, [one, two]);
+  const { text, parts } = presentAnswer({ statements, ...PLAIN }, [one, two]);
   expect(text).toBe('First is here. [^one] Second is there. [^one] Third is far. [^two]');
   expect(parts.map(({ source, quote }) => [source, quote])).toEqual([
     [0, 'First is here.\nSecond is there.'],
@@ -23,32 +24,28 @@ test('every statement has its document’s footnote, and every document is quote
 });
 
 test('of several values each has its day, if known', () => {
-  const { text } = presentAnswer({ statements: statements.slice(1), isHistory: true, isState: false }, [
-    one,
-    two,
-  ]);
+  const { text } = presentAnswer({ statements: statements.slice(1), ...PLAIN, isHistory: true }, [one, two]);
   expect(text).toBe('14 January 2025: Second is there. [^one] Third is far. [^two]');
 });
 
 test('a position that two statements share is quoted once', () => {
-  const { parts } = presentAnswer(
-    { statements: statements.slice(0, 1).flatMap((s) => [s, s]), isHistory: false, isState: false },
-    [one, two],
-  );
+  const { parts } = presentAnswer({ statements: statements.slice(0, 1).flatMap((s) => [s, s]), ...PLAIN }, [
+    one,
+    two,
+  ]);
   expect(parts[0]?.places).toHaveLength(1);
 });
 
 test('placeholders in angle brackets are shown as code', () => {
   const source = markdownSource('p', 'The berth is `pier_<NAME>_<KIND>`, and `<affected_node>` is up.');
   const statements = layOutStatements(source, 0);
-  const { text } = presentAnswer({ statements, isHistory: false, isState: false }, [source]);
+  const { text } = presentAnswer({ statements, ...PLAIN }, [source]);
   expect(text).toBe('The berth is `pier_<NAME>_<KIND>`, and `<affected_node>` is up. [^p]');
   const thread = {
     ...source,
     blocks: source.blocks.map((block) => ({ ...block, text: 'It is `<OLD_NAME>`.' })),
   };
-  expect(
-    presentAnswer({ statements: layOutStatements(thread, 0), isHistory: false, isState: false }, [thread])
-      .text,
-  ).toBe('It is `<OLD_NAME>`. [^p]');
+  expect(presentAnswer({ statements: layOutStatements(thread, 0), ...PLAIN }, [thread]).text).toBe(
+    'It is `<OLD_NAME>`. [^p]',
+  );
 });

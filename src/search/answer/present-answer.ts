@@ -1,7 +1,7 @@
 import type { Place } from '../passages.ts';
 import { spellRelativeDays } from './time/relative-days.ts';
 import type { ChosenAnswer } from './choose-answer.ts';
-import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
+import { type AnswerSource, type AnswerStatement, sectionOf } from './statements/statement.ts';
 
 /** What one document contributes to an answer. */
 export interface AnswerPart {
@@ -13,9 +13,12 @@ export interface AnswerPart {
   places: Place[];
 }
 
-/** Writes an answer as Markdown with a footnote after each statement, and lists what it quotes from each document. Pure. */
+/**
+ * Writes an answer as Markdown with a footnote after each statement, what is only near in a paragraph for each section, and lists what it quotes
+ * from each document. Pure.
+ */
 export function presentAnswer(
-  { statements, isHistory, isState }: Pick<ChosenAnswer, 'statements' | 'isHistory' | 'isState'>,
+  { statements, isHistory, isState, certainty }: ChosenAnswer,
   sources: readonly AnswerSource[],
 ): { text: string; parts: AnswerPart[] } {
   const said = statements.map((statement, i) => {
@@ -31,7 +34,13 @@ export function presentAnswer(
     const quotes = [...said, ...places.map((place) => textAt(place, sources[source]))];
     return { source, places, quote: quotes.join('\n') };
   });
-  return { text: said.map(showPlaceholders).join(' '), parts };
+  const sections = certainty === 'sure' ? statements.map(() => '') : statements.map(sectionOf);
+  const text = said.reduce(
+    (before, next, i) =>
+      `${before}${i === 0 ? '' : sections[i] === sections[i - 1] ? ' ' : '\n\n'}${showPlaceholders(next)}`,
+    '',
+  );
+  return { text, parts };
 }
 
 const CODE_SPAN = /(`+)[^`]+\1/g;

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../documents/visible.ts';
+import { TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import { hostsOf, sanitizeMarkdown } from '../../model/statements/sanitize-markdown.ts';
 import { citationLabel } from '../evidence.ts';
 import type { Place } from '../passages.ts';
@@ -10,6 +11,7 @@ import { documentsToRead } from './pool/documents-to-read.ts';
 import { placesInBlocks } from './pool/passage-blocks.ts';
 import { isShortEnough } from './read-asked.ts';
 import { readSources } from './pool/read-sources.ts';
+import type { Certainty } from './choose-answer.ts';
 import { chooseInPool } from './choose-in-pool.ts';
 import { presentAnswer } from './present-answer.ts';
 import type { AnswerSource } from './statements/statement.ts';
@@ -49,18 +51,24 @@ export interface Quotation {
   citations: Citation[];
 }
 
-/** `nearest`: what may be the answer, if nothing clearly is. */
+/** Why there is no answer: something may be one, something is only near, nothing is, or it was not looked for. */
+export type Refusal = 'unsure' | 'near' | 'absent' | 'unread';
+
+/** `nearest`: what is nearest to the question, if nothing clearly answers it. */
 export interface Answered {
   answer: string | null;
   citations: Citation[];
   nearest: Quotation | null;
+  /** Null: there is an answer. */
+  refusal: Refusal | null;
 }
 
-export const NO_ANSWER: Answered = { answer: null, citations: [], nearest: null };
+export const NO_ANSWER: Answered = { answer: null, citations: [], nearest: null, refusal: 'absent' };
+const UNREAD: Answered = { ...NO_ANSWER, refusal: 'unread' };
 
 /**
- * Returns the words of the found documents that answer a question, each cited with its place; no answer if they have none, nor to a text too long
- * for a question. If a statement is known to have what the question asks for, it is the answer, followed by what was true before.
+ * Returns the words of the found documents that answer a question, each cited with its place; if none do, what is nearest to it. A text too long for
+ * a question is not answered, nor one that takes too long. If a statement is known to have what the question asks for, it is the answer, followed by what was true before.
  */
 export async function quoteAnswer(
   ctx: QuoteContext,
@@ -68,19 +76,26 @@ export async function quoteAnswer(
   question: string,
   found: FoundDocuments,
 ): Promise<Answered> {
-  if (!isShortEnough(question)) return NO_ANSWER;
-  const { hits } = found;
-  const asked = hits.find((hit) => hit.asked !== null)?.asked;
-  const quoted = asked ? quoteFact(asked) : await quoteDocuments(ctx, viewer, question, found);
-  if (!quoted) return NO_ANSWER;
+  if (!isShortEnough(question)) return UNREAD;
+  const asked = found.hits.find((hit) => hit.asked !== null)?.asked;
+  try {
+    const quoted = asked ? quoteFact(asked) : await quoteDocuments(ctx, viewer, question, found);
+    return quoted ? answeredBy(quoted) : NO_ANSWER;
+  } catch (error) {
+    // The documents are still found, but what they say cannot be read in time.
+    if (error instanceof TaskLimitError) return UNREAD;
+    throw error;
+  }
+}
+
+function answeredBy({ text: said, cited, certainty }: QuotedAnswer): Answered {
   const hosts = hostsOf(
-    quoted.cited.map(({ row, quote }) => ({ text: quote, title: row.title, resourceId: row.resource_id })),
+    cited.map(({ row, quote }) => ({ text: quote, title: row.title, resourceId: row.resource_id })),
   );
-  const text = sanitizeMarkdown(quoted.text, hosts);
-  const citations = quoted.cited.map(citationOf);
-  return quoted.isUnsure
-    ? { ...NO_ANSWER, nearest: { text, citations } }
-    : { answer: text, citations, nearest: null };
+  const text = sanitizeMarkdown(said, hosts);
+  const citations = cited.map(citationOf);
+  if (certainty === 'sure') return { answer: text, citations, nearest: null, refusal: null };
+  return { ...NO_ANSWER, nearest: { text, citations }, refusal: certainty === 'none' ? 'near' : 'unsure' };
 }
 
 const citationOf = ({ row, quote, places }: Quoted): Citation => ({
@@ -95,12 +110,12 @@ const citationOf = ({ row, quote, places }: Quoted): Citation => ({
 interface QuotedAnswer {
   text: string;
   cited: Quoted[];
-  isUnsure: boolean;
+  certainty: Certainty;
 }
 
 function quoteFact(fact: AskedFact): QuotedAnswer {
   const { text, memories } = sayFact(fact);
-  return { text, cited: memories.map(quoteMemory), isUnsure: false };
+  return { text, cited: memories.map(quoteMemory), certainty: 'sure' };
 }
 
 /** Reads those of the found documents in which the answer is looked for. */
@@ -124,7 +139,7 @@ async function quoteDocuments(
   const { hits, sources } = await readFound(sql, viewer, question, found);
   const chosen = await chooseInPool(cpu, viewer.appId, { question, sources, isNear });
   if (!chosen) return null;
-  const { isUnsure } = chosen;
+  const { certainty } = chosen;
   const { text, parts } = presentAnswer(chosen, sources);
   const quoted = parts.flatMap(({ source, quote, places }) => {
     const hit = hits[source];
@@ -132,10 +147,10 @@ async function quoteDocuments(
   });
   const [first] = parts;
   const hit = first && hits[first.source];
-  if (!first || !hit || isUnsure) return { text, cited: quoted, isUnsure };
+  if (!first || !hit || certainty !== 'sure') return { text, cited: quoted, certainty };
   const place = { documentId: hit.row.document_id, places: placesInBlocks(first.places) };
   const answer = withHistory(question, text, place, hit.changes);
-  return { text: answer.text, cited: [...quoted, ...addedCitation(answer.added, quoted)], isUnsure };
+  return { text: answer.text, cited: [...quoted, ...addedCitation(answer.added, quoted)], certainty };
 }
 
 /** Returns the citation of a memory that an answer adds, unless its document is quoted anyway. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { keysOf } from '../../lib/narrow.ts';
-import type { Answered } from '../answer/quote-answer.ts';
+import type { Answered, Refusal } from '../answer/quote-answer.ts';
 import { findUnknownWords } from './unknown-words.ts';
 import { EVERYWHERE, retrievePassages, type SearchScope } from '../retrieve-passages.ts';
 import type { DocumentHit } from '../search-documents.ts';
@@ -27,16 +27,27 @@ export async function noticesFor(ctx: Context, actor: Viewer, result: Result): P
   if (written.answer !== null) return [];
   const found = new Set(hits.flatMap(({ words }) => words));
   const unknown = await findUnknownWords(ctx.sql, actor, query, found);
-  return [...(wantsAnswer ? [noAnswer(written)] : []), ...(unknown.length ? [saysUnknown(unknown)] : [])];
+  const refusal = wantsAnswer ? written.refusal : null;
+  if (refusal === 'absent')
+    return [`Not in your documents: ${unknown.length ? `no ${containing(unknown)}` : NOT_ABOUT}`];
+  return [
+    ...(refusal === null ? [] : [REFUSALS[refusal]]),
+    ...(unknown.length ? [`No ${containing(unknown)}`] : []),
+  ];
 }
 
-const saysUnknown = (words: readonly string[]): string =>
-  `No document that you can see contains ${words.map((word) => `“${word}”`).join(' or ')}.`;
+const containing = (words: readonly string[]): string =>
+  `document that you can see contains ${words.map((word) => `“${word}”`).join(' or ')}.`;
 
-const noAnswer = ({ nearest }: Answered): string =>
-  nearest
-    ? 'Not sure: none of the documents found clearly answers this question. The nearest passage may.'
-    : 'Not in your documents: none of those found holds an answer to this question.';
+const NOT_ABOUT = 'nothing in those found is about what this question asks.';
+
+/** What a refusal says. Only the first may be an answer. */
+const REFUSALS: Record<Exclude<Refusal, 'absent'>, string> = {
+  unsure: 'Not sure: none of the documents found clearly answers this question. The nearest passages may.',
+  near: 'No answer was found. The passages nearest to the question are shown instead; they may be about something else.',
+  unread:
+    'No answer was looked for: the question, or what the documents found say, is too long to be read for one.',
+};
 
 /** Returns which limit emptied the result, by searching again without it. */
 async function findBounds(

@@ -10,17 +10,17 @@ type Citations = QueryResult['citations'];
 interface AnswerProps {
   answer: string;
   citations: Citations;
-  /** Whether it is only the nearest passage. */
-  isUnsure?: boolean;
+  /** Whether it is no answer, only the nearest passages. */
+  isNearest?: boolean;
 }
 
 /** Shows an answer; each citation shows the words it is from and opens the document. */
-export function Answer({ answer, citations, isUnsure = false }: AnswerProps) {
+export function Answer({ answer, citations, isNearest = false }: AnswerProps) {
   const numbers = new Map(citations.map(({ label }, at) => [label, at + 1]));
   return (
     <section
-      aria-label={isUnsure ? 'Nearest passage' : 'Answer'}
-      className={`flex flex-col gap-4 border-l-4 pl-5 ${isUnsure ? 'border-line' : 'border-sap'}`}
+      aria-label={isNearest ? 'Nearest passages' : 'Answer'}
+      className={`flex flex-col gap-4 border-l-4 pl-5 ${isNearest ? 'border-line' : 'border-sap'}`}
     >
       <p className="max-w-[68ch] font-serif text-read whitespace-pre-wrap">
         {answerPieces(answer).map((piece, at) =>

@@ -25,7 +25,7 @@ export function Results({ result, question }: { result: QueryResult; question: s
           {notice}
         </p>
       ))}
-      {nearest && <Answer answer={nearest.text} citations={nearest.citations} isUnsure />}
+      {nearest && <Answer answer={nearest.text} citations={nearest.citations} isNearest />}
       {documents.length === 0 ? (
         <Empty
           why={

@@ -32,7 +32,8 @@ test('all signs together cast doubt on an answer, but not on one that has every 
     'a',
     '# Pier\n\nThe lamp stands on the roof. The keeper lights it at 6 pm.\n\nThe gate of the pier is shut at 9 pm.',
   );
-  const isUnsure = (question: string) => chooseAnswer(question, [pier], false, doubting)?.isUnsure;
+  const isUnsure = (question: string) =>
+    chooseAnswer(question, [pier], false, doubting)?.certainty === 'unsure';
   expect(isUnsure('When is the gate of the pier shut?')).toBe(false);
   expect(isUnsure('When does the keeper light the lamp on the roof?')).toBe(true);
 });

@@ -119,3 +119,7 @@ export const lastHeading = (headings: string): string => headings.trimEnd().spli
 
 /** Returns the place of a whole block. */
 export const wholePlace = ({ id, text }: Block): Place => ({ block_id: id, start: 0, end: text.length });
+
+/** Returns which section of which document a statement is in. */
+export const sectionOf = ({ source, headings }: Pick<AnswerStatement, 'source' | 'headings'>): string =>
+  `${source}\n${headings}`;

@@ -1,7 +1,7 @@
 import { termsOf } from '../coverage.ts';
 import type { Asked, AskedWord } from '../read-asked.ts';
 import type { ScoredStatement } from '../score-statements.ts';
-import type { AnswerSource, AnswerStatement } from '../statements/statement.ts';
+import { type AnswerSource, type AnswerStatement, sectionOf } from '../statements/statement.ts';
 
 /** How well each word of the question is said somewhere: 1 as itself, less as a near-synonym or further away, 0 not at all. */
 type Said = readonly number[];
@@ -107,7 +107,6 @@ function withNeighbors(
   );
 }
 
-const sectionOf = ({ source, headings }: AnswerStatement): string => `${source}\n${headings}`;
 const startOf = ({ places }: AnswerStatement): number => places.at(-1)?.start ?? 0;
 
 const saidIn = (words: readonly AskedWord[], terms: ReadonlySet<string>): Said =>

@@ -4,6 +4,7 @@ import { weighWords } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
 import type { ScoredStatement } from '../score-statements.ts';
 import type { AnswerSource } from '../statements/statement.ts';
+import { nearestPlaces } from './nearest-places.ts';
 import { findSaidWords } from './said-words.ts';
 import { readSigns, type SignName, type Signs, type Weighing } from './signs.ts';
 import { ANSWER_WEIGHTS } from './weights.ts';
@@ -14,6 +15,8 @@ export interface Weighed {
   statements: ScoredStatement[];
   /** How many of them come close to the first. */
   close: number;
+  /** What is nearest to the question if nothing answers it, of several places. */
+  nearest: ScoredStatement[];
   /** Log-odds that they hold the answer: above 0, it is more likely than not. */
   odds: number;
 }
@@ -51,6 +54,7 @@ export function weighStatements(
   const group = groupOf(best, all);
   return {
     statements: group.map(({ one }) => one),
+    nearest: nearestPlaces(all),
     close: group.filter(({ weight }) => weight >= best.weight - CLOSE_WEIGHT).length,
     odds: weights.bias + sum(weights.answer, groupSigns(best, group, all)),
   };
