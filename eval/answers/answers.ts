@@ -62,7 +62,7 @@ async function ask(post: Post, question: JudgedQuestion): Promise<Asked> {
   };
 }
 
-/** Passages that may be the answer are told apart from those that are only near by what the service says of them. */
+/** Passages that may be the answer and those that are only near differ in what the service says of them. */
 const isUnsure = (notice: string): boolean => notice.startsWith('Not sure');
 
 function summaryOf(asked: readonly Asked[]): Record<string, unknown> {

@@ -52,7 +52,7 @@ export interface Quotation {
 }
 
 /** Why there is no answer: something may be one, something is only near, nothing is, or it was not looked for. */
-export type Refusal = 'unsure' | 'near' | 'absent' | 'unread';
+export type NoAnswerReason = 'unsure' | 'near' | 'absent' | 'unread';
 
 /** `nearest`: what is nearest to the question, if nothing clearly answers it. */
 export interface Answered {
@@ -60,7 +60,7 @@ export interface Answered {
   citations: Citation[];
   nearest: Quotation | null;
   /** Null: there is an answer. */
-  refusal: Refusal | null;
+  refusal: NoAnswerReason | null;
 }
 
 export const NO_ANSWER: Answered = { answer: null, citations: [], nearest: null, refusal: 'absent' };

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { keysOf } from '../../lib/narrow.ts';
-import type { Answered, Refusal } from '../answer/quote-answer.ts';
+import type { Answered, NoAnswerReason } from '../answer/quote-answer.ts';
 import { findUnknownWords } from './unknown-words.ts';
 import { EVERYWHERE, retrievePassages, type SearchScope } from '../retrieve-passages.ts';
 import type { DocumentHit } from '../search-documents.ts';
@@ -42,7 +42,7 @@ const containing = (words: readonly string[]): string =>
 const NOT_ABOUT = 'nothing in those found is about what this question asks.';
 
 /** What a refusal says. Only the first may be an answer. */
-const REFUSALS: Record<Exclude<Refusal, 'absent'>, string> = {
+const REFUSALS: Record<Exclude<NoAnswerReason, 'absent'>, string> = {
   unsure: 'Not sure: none of the documents found clearly answers this question. The nearest passages may.',
   near: 'No answer was found. The passages nearest to the question are shown instead; they may be about something else.',
   unread:
