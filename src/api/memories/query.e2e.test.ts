@@ -361,11 +361,13 @@ describe('answers', () => {
         expect.arrayContaining([expect.objectContaining({ label })]),
         [expect.stringContaining('No answer was found'), expect.stringContaining('contains “cost”')],
       ]);
-      const absent = { query: 'Why do camels of Brack turn?', answer: true };
+      const absent = { query: 'Which camels of Brack, Lomm, Zarr and Quill need the pump?', answer: true };
       expect(await query(absent)).toMatchObject({
         answer: null,
         nearest_passage: null,
-        notices: ['Not in your documents: no document that you can see contains “camels” or “Brack”.'],
+        notices: [
+          expect.stringMatching(/^Not in your documents: no document .* contains “camels” or “Brack” or/),
+        ],
       });
       const long = await query({ query: `turbine ${'pump '.repeat(300)}`, answer: true });
       expect(long.notices).toEqual([expect.stringContaining('No answer was looked for')]);
