@@ -7,6 +7,7 @@ import { createIdempotencyStore } from './auth/idempotency/idempotency.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { startSyncLoop } from './connections/sync/sync-loop.ts';
+import { isDatabaseUnavailable } from './db/pg-errors.ts';
 import { connect } from './db/connect.ts';
 import { createSignals } from './db/signals/signals.ts';
 import { createChangeNotifier } from './db/signals/notify-changes.ts';
@@ -219,8 +220,8 @@ async function startWorkflows(
       sync: 4,
     },
     concurrencyPerApp: { 'ingest-by-app': config.ingestConcurrency, 'trees-by-app': 2, sync: 2 },
-    // Queues that are not split by app have only batches of dead processes and runs that an earlier version left, and a poll of one is
-    // four statements.
+    isDatabaseAway: isDatabaseUnavailable,
+    // Queues that are not split by app have only batches of dead processes and runs of an earlier version, and a poll is four statements.
     pollMs: { ingest: 5_000, trees: 30_000, sync: 1_000 },
   });
   closers.push(() => workflows.shutdown());

@@ -8,6 +8,7 @@ import { isStopped, type WorkflowDefinition, type WorkflowRun } from './workflow
 interface Input {
   failures?: number;
   attempts?: number;
+  reason?: string;
 }
 /** What the runs of this file did, in order. */
 interface World {
@@ -32,7 +33,7 @@ const world: World = {
 const steps: WorkflowDefinition<World, Input> = {
   name: 'steps',
   queue: 'steps',
-  run: async ({ done }, run, { failures = 0, attempts }) => {
+  run: async ({ done }, run, { failures = 0, attempts, reason = 'not yet' }) => {
     const first = await run.step('first', async () => {
       done.push(`${run.id}: first`);
       return { at: done.length, list: ['ü', null] };
@@ -42,7 +43,7 @@ const steps: WorkflowDefinition<World, Input> = {
       'second',
       async () => {
         done.push(`${run.id}: second`);
-        if (failed++ < failures) throw new Error('not yet');
+        if (failed++ < failures) throw new Error(reason);
       },
       attempts === undefined ? {} : { attempts },
     );
@@ -90,6 +91,7 @@ beforeAll(async () => {
     concurrency: { steps: 4, shared: 4 },
     concurrencyPerApp: { shared: 2 },
     pollMs: {},
+    isDatabaseAway: (error) => error instanceof Error && error.message === 'away',
   });
 });
 afterAll(async () => {
@@ -134,6 +136,11 @@ describe('a run', () => {
     expect(doneBy(id)).toEqual(['first', ...Array.from({ length: tried }, () => 'second')]);
     expect(await run(id)).toBe('failed');
     expect(world.warnings).toContainEqual(expect.objectContaining({ workflow: id }));
+  });
+
+  test('repeats a step, beyond its attempts, as long as the database is away', async () => {
+    expect(await run('patient', { failures: 3, attempts: 2, reason: 'away' })).toBe('done');
+    expect(doneBy('patient')).toEqual(['first', 'second', 'second', 'second', 'second', ALL[2]]);
   });
 
   test('of a workflow that starts at once does not wait in a queue', async () => {
@@ -256,8 +263,16 @@ describe('a process that died', () => {
   });
 });
 
-test('a process that stops cleanly is no longer listed among the workers', async () => {
+test('a process that stops cleanly is no longer listed, and leaves a run whose step waits for the database to the next one', async () => {
   world.release.add('all');
+  await workflows.start('steps', 'left', { failures: 1_000_000, reason: 'away' });
+  await eventually(
+    async () => doneBy('left').length,
+    (n) => n > 1,
+  );
   await workflows.shutdown();
   expect(await database.sql`select 1 from workers where executor_id = ${workflows.executorId}`).toEqual([]);
+  expect(
+    await database.sql`select status from dbos.workflow_status where workflow_uuid = 'left'`,
+  ).toMatchObject([{ status: 'PENDING' }]);
 });

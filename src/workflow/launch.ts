@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import type { Sql } from '../db/types.ts';
 import { Wakeup } from '../lib/async/wakeup.ts';
@@ -20,6 +21,8 @@ export interface LaunchOptions {
   pollMs: Record<string, number>;
   /** For queues whose apps take turns: maximum active runs of one app in this process. */
   concurrencyPerApp: Record<string, number>;
+  /** Returns whether a step failed only because the database is unreachable or out of space. */
+  isDatabaseAway: (error: unknown) => boolean;
 }
 
 /** Part of the stored format: raise it only if open runs of the old code cannot resume with the new. */
@@ -27,6 +30,9 @@ const APPLICATION_VERSION = 'cambium-1';
 /** A poll is up to four statements, all day long, and nothing else can wake DBOS. */
 const QUEUE_POLL_MS = 500;
 const RESULT_POLL_MS = 100;
+/** A step that the database kept from its work is repeated after these pauses, which double. */
+const AWAY_MS_MIN = 500;
+const AWAY_MS_MAX = 10_000;
 
 export interface LaunchedWorkflows extends Workflows {
   executorId: string;
@@ -55,7 +61,8 @@ export async function launchWorkflows<Ctx>(
     useListenNotify: false,
     listenQueues: options.worker ? queues : ['cambium-no-queue'],
   });
-  const registered = registerWorkflows(ctx, definitions);
+  const isStopping = new AbortController();
+  const registered = registerWorkflows(ctx, definitions, { ...options, isStopping: isStopping.signal });
   await DBOS.launch();
   for (const queue of queues) await registerQueue(queue, options);
   const queueOf = (name: string) => registered.get(name)?.queue;
@@ -71,6 +78,7 @@ export async function launchWorkflows<Ctx>(
     state: stateOf,
     cancel: async (id) => DBOS.cancelWorkflow(id),
     shutdown: async () => {
+      isStopping.abort();
       await reaper?.stop();
       await DBOS.shutdown({ deregister: true, workflowCompletionTimeoutMS: 5_000 });
       if (options.worker) await deleteWorkers(options.sql, [executorId]);
@@ -91,12 +99,13 @@ interface RegisteredWorkflow {
 function registerWorkflows<Ctx>(
   ctx: Promise<Ctx>,
   definitions: readonly WorkflowDefinition<Ctx, unknown>[],
+  steps: StepParts,
 ): Map<string, RegisteredWorkflow> {
   return new Map(
     definitions.map((definition) => {
       const { name, queue, startsAtOnce = false } = definition;
       const start = DBOS.registerWorkflow(
-        async (input: unknown) => definition.run(await ctx, currentRun(), input),
+        async (input: unknown) => definition.run(await ctx, currentRun(steps), input),
         { name, maxRecoveryAttempts: 50 },
       );
       return [name, { queue, startsAtOnce, start }];
@@ -178,19 +187,41 @@ async function stateOf(id: string): Promise<WorkflowState> {
   return status ? (STATES[status.status] ?? 'unknown') : 'unknown';
 }
 
-function currentRun(): WorkflowRun {
+type StepParts = Pick<LaunchOptions, 'isDatabaseAway' | 'log'> & { isStopping: AbortSignal };
+
+function currentRun(parts: StepParts): WorkflowRun {
   const id = DBOS.workflowID;
   if (!id) throw new Error('not inside a workflow');
   return {
     id,
     step: (name, work, stepOptions) =>
-      DBOS.runStep(work, {
+      DBOS.runStep(() => outlast(parts, name, work), {
         name,
         ...(stepOptions?.attempts
           ? { retriesAllowed: true, maxAttempts: stepOptions.attempts, intervalSeconds: 0.5, backoffRate: 2 }
           : {}),
       }),
   };
+}
+
+/**
+ * Repeats a step until the database lets it do its work, as DBOS does with its own statements. Never returns if the process stops meanwhile:
+ * the step has not failed, and the next process resumes it.
+ */
+async function outlast<T>(
+  { isDatabaseAway, isStopping, log }: StepParts,
+  step: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let pauseMs = AWAY_MS_MIN; ; pauseMs = Math.min(2 * pauseMs, AWAY_MS_MAX))
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      log.warn({ err: error, step }, 'a step waits for the database');
+      await sleep(pauseMs, undefined, { ref: false });
+      if (isStopping.aborted) await new Promise(() => {});
+    }
 }
 
 /** Adapts the logger: DBOS is verbose at info, so only its warnings and errors are shown. */

@@ -2,7 +2,8 @@
 export interface WorkflowRun {
   readonly id: string;
   /**
-   * Runs `work` once and records its result (which must be JSON). After a crash the recorded result is returned.
+   * Runs `work` once and records its result (which must be JSON). After a crash the recorded result is returned. While the database is
+   * unreachable or out of space, it is repeated.
    * Steps must start in an order that does not depend on time; run several with `Promise.all` over a fixed group.
    */
   step<T>(name: string, work: () => Promise<T>, options?: { attempts?: number }): Promise<T>;
