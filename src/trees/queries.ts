@@ -1,8 +1,8 @@
 import { emitEvent } from '../webhooks/emit-event.ts';
-import { sendSignal } from '../db/signals/signal.ts';
 import { jsonb } from '../db/jsonb.ts';
 import type { Db, Tx } from '../db/types.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
+import { type NotifiedTree, notifyTree } from './notify-tree.ts';
 import {
   type DigestPeriod,
   treeKindOf,
@@ -230,7 +230,8 @@ export async function mergeMeta(tx: Tx, appId: string, treeId: string, meta: Tre
     where app_id = ${appId} and tree_id = ${treeId}`;
 }
 
-/** Ends a processing tree with a final status; returns false if it had already ended. Its version becomes the owner's newest. */
+/** Ends a processing tree with a final status; returns false if it had already ended. Its version becomes the owner's newest;
+ * planned files for which too little is known are no longer counted. */
 export async function endTree(
   tx: Tx,
   appId: string,
@@ -240,11 +241,16 @@ export async function endTree(
   const [ended] = await tx<(NotifiedTree & Pick<TreeRow, 'kind'>)[]>`
     update trees t
     set status = ${end.status}, error = ${end.error}, phase = null, completed_at = now(),
-      total_docs = case when ${end.status} = 'completed' then t.completed_docs else t.total_docs end,
+      completed_docs = case when ${end.status} = 'completed' then f.files else t.completed_docs end,
+      total_docs = case when ${end.status} = 'completed' then f.files else t.total_docs end,
       version = (
         select case when max(o.version) > t.version then max(o.version) + 1 else t.version end
         from trees o
         where o.app_id = t.app_id and o.owner is not distinct from t.owner)
+    from (
+      select count(*)::int as files
+      from tree_files
+      where app_id = ${appId} and tree_id = ${treeId} and status <> 'empty') f
     where t.app_id = ${appId} and t.tree_id = ${treeId} and t.status = 'processing'
     returning t.owner, t.kind, t.version, t.tree_id`;
   if (ended) await notifyTree(tx, appId, 'tree.progress', ended);
@@ -288,13 +294,3 @@ export async function raiseVersions(
     returning t.owner, t.tree_id, t.version`;
   for (const tree of raised) await notifyTree(tx, appId, 'tree.changed', tree);
 }
-
-type NotifiedTree = Pick<TreeRow, 'owner' | 'tree_id' | 'version'>;
-
-/** Sends a signal: `tree.progress` for the stream of a tree's progress, `tree.changed` for every stream of events. */
-const notifyTree = (
-  tx: Tx,
-  appId: string,
-  type: 'tree.changed' | 'tree.progress',
-  { owner, tree_id, version }: NotifiedTree,
-): Promise<void> => sendSignal(tx, { appId, owner, type, data: { tree_id, version } });

@@ -48,7 +48,7 @@ test('it waits for the end, and reports the phase and the number of files writte
   expect(done.status).toBe('completed');
   expect(client.asked).toEqual([{ sources: ['slack'] }]);
   expect(said.slice(0, 2)).toEqual(['waiting', 'discover']);
-  expect(said[2]).toMatch(/^synthesize {2}\[██░+\] 10 % {2}3 of 30 files/);
+  expect(said[2]).toMatch(/^synthesize {2}\[██░+\] 10 % {2}3 of 30 planned files/);
 });
 
 test('without waiting it returns the tree as started', async () => {

@@ -23,7 +23,7 @@ export async function runGeneration(
     const elapsedMs = performance.now() - startedAt;
     const done = progress.completed_docs ?? 0;
     onProgress(
-      total > 0 ? `${phase}  ${describeProgress({ unit: 'files', done, total, elapsedMs })}` : phase,
+      total > 0 ? `${phase}  ${describeProgress({ unit: 'planned files', done, total, elapsedMs })}` : phase,
     );
     await sleep(POLL_MS);
   }

@@ -9,8 +9,11 @@ export const progressSchema = z
     tree_id: z.string(),
     status: z.enum(TREE_STATUSES),
     phase: z.enum(PHASES).nullable(),
-    completed_docs: z.int().nullable(),
-    total_docs: z.int().nullable(),
+    completed_docs: z.int().nullable().describe('Files written; of a completed tree, all its files.'),
+    total_docs: z
+      .int()
+      .nullable()
+      .describe('Files planned, some of which may turn out empty; of a completed tree, all its files.'),
   })
   .meta({ id: 'TreeProgress' });
 export type TreeProgress = z.infer<typeof progressSchema>;

@@ -306,3 +306,13 @@ test('steps that begin after others, options, and sections around steps are left
   );
   expect(steps?.lines).toEqual(['1. Find the key', '2. Turn the key', '3. Push the gate']);
 });
+
+test('plans in a report and the routes of an API are not procedures', () => {
+  const under = (heading: string, lines: string[]) =>
+    notesOf(`# Gates\n\n## ${heading}\n\n${lines.map((line) => `- ${line}\n`).join('')}`).procedures.length;
+  const acts = ['Open the gate.', 'Paint the gate green.', 'Close the gate.'];
+  expect(under('Focusing on the gate', acts)).toBe(1);
+  for (const plan of ['Focusing on next:', 'To do', 'What’s next?', 'Plans for next month'])
+    expect(under(plan, acts)).toBe(0);
+  expect(under('Opening a gate', ['GET /gates/{id}', 'PUT /gates/{id}', 'DELETE /gates/{id}'])).toBe(0);
+});

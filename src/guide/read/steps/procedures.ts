@@ -49,7 +49,11 @@ function read(
   end: number,
   isWhole: boolean,
 ): Procedure[] {
-  if (LATER_STEP.test(heading) || [...path, heading].some((h) => TEMPLATE.test(h) || OF_THE_PAST.test(h)))
+  if (
+    LATER_STEP.test(heading) ||
+    PLANS.test(heading) ||
+    [...path, heading].some((h) => TEMPLATE.test(h) || OF_THE_PAST.test(h))
+  )
     return [];
   const body = bodyOf(pieces, from);
   const isTask = isTaskHeading(heading);
@@ -100,6 +104,12 @@ function fromNumbered(body: readonly GuidePiece[], isOfDoing: boolean): Steps | 
 /** “Step 5”: what comes before it has a section of its own. */
 const LATER_STEP = /^step (?:[2-9]|\d\d)\b/i;
 
+/** “Focusing on next”, “To do”: what somebody will do once, in reports and notes. */
+const PLANS =
+  /^(?:focus(?:ing|ed)?(?: on)? next|(?:up|coming|what['’]?s|what is) (?:up )?next|next (?:week|sprint|month|quarter|year|up)|to-? ?dos?|planned|plans?(?: for (?:next|this|the coming) .*)?)\W*$/i;
+/** A route of an API, as in a reference that was made from its description: “GET /users/{id}”. */
+const ROUTE = /^(?:\d+\.|-) \W{0,3}(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\W{0,3} \W{0,3}\//;
+
 /** “(Deprecated) Legacy keys”: nobody should do that any more. */
 const OF_THE_PAST =
   /^\W*(?:deprecated|obsolete|outdated|archived)\b|[([](?:deprecated|obsolete|outdated|archived)[)\]]/i;
@@ -127,13 +137,14 @@ function runFrom(body: readonly GuidePiece[], from: number): Run {
 const isItem = (part: Item | GuidePiece): part is Item => 'depth' in part;
 const tops = (parts: Run['parts']): Item[] => parts.filter(isItem).filter((i) => i.depth === 0);
 
-/** Returns whether a procedure begins in the middle or refers to another one. */
+/** Returns whether a procedure begins in the middle, refers to another one or lists routes. */
 const pointsElsewhere = ({ lead, lines }: Steps): boolean =>
   /\b(?:as above|see above|same as|previous (?:section|step)|^step \d+|^in (?:this|that|such a) (?:scenario|case|situation|event))\b/i.test(
     lead ?? '',
   ) ||
   /^(?:\d+\.|-) (?:step )?[2-9]\b/i.test(lines[0] ?? '') ||
   POINTS_UP.test(lead ?? lines[0] ?? '') ||
+  ROUTE.test(lines[0] ?? '') ||
   lines.some((line) => [OF_ONE_PERSON, POINTS_OUT, CROSS_REFERENCE].some((refused) => refused.test(line)));
 
 /** “(see below)” refers to text that is not shown with the steps, “click here” to the address of a link. */
