@@ -409,6 +409,23 @@ describe('stored documents', () => {
     ]).toEqual([1, 2, 3, 2]);
   });
 
+  test('keep their newest events, however often they are processed', async () => {
+    const [often, seldom] = await store(app, 'Updated by a sync for years.', 'Added once.');
+    if (often === undefined || seldom === undefined) throw new Error('nothing was stored');
+    const note = (documentId: number, message: string) =>
+      inTx((tx) => insertEvents(tx, 'a', [{ documentId, type: 'success', message }]));
+    await note(seldom, 'first');
+    for (let i = 0; i < 230; i++) await note(often, `${i}`);
+    const [row] = await database.sql<{ n: number }[]>`
+      select count(*)::int as n from document_events where document_id = ${often}`;
+    expect(row?.n).toBeLessThanOrEqual(100);
+    const events = await readEvents(database.sql, 'a', [often, seldom]);
+    expect(events.get(often)?.map(({ message }) => message)).toEqual(
+      Array.from({ length: 50 }, (_, i) => `${180 + i}`),
+    );
+    expect(events.get(seldom)?.map(({ message }) => message)).toEqual(['first']);
+  });
+
   test('returns its fifty newest events, oldest first, and loses them with the document', async () => {
     const [id = 0, other = 0] = await store(app, 'one', 'two');
     const event = (documentId: number, n: number) => ({

@@ -11,7 +11,13 @@ import {
 import type { DocumentEvent, DocumentStatus } from './document.ts';
 import { ownFirst, type Viewer, visibleTo } from './visible.ts';
 
-/** Appends to the histories of documents. */
+/** Events of a document that are read. */
+const EVENTS_MAX = 50;
+
+/**
+ * Appends to the histories of documents. Every fiftieth event, older ones of its document than the newest fifty are deleted: a document that a
+ * sync updates for years has no more than about a hundred on average.
+ */
 export async function insertEvents(
   tx: Tx,
   appId: string,
@@ -19,12 +25,24 @@ export async function insertEvents(
 ): Promise<void> {
   if (!events.length) return;
   await tx`
-    insert into document_events (app_id, document_id, type, message)
-    select ${appId}, n.document_id, n.type, n.message
-    from unnest(
-      ${events.map((e) => e.documentId)}::bigint[], ${events.map((e) => e.type)}::text[], ${events.map((e) => e.message)}::text[]
-    ) as n (document_id, type, message)
-    where exists (select 1 from documents d where d.app_id = ${appId} and d.document_id = n.document_id)`;
+    with added as (
+      insert into document_events (app_id, document_id, type, message)
+      select ${appId}, n.document_id, n.type, n.message
+      from unnest(
+        ${events.map((e) => e.documentId)}::bigint[], ${events.map((e) => e.type)}::text[], ${events.map((e) => e.message)}::text[]
+      ) as n (document_id, type, message)
+      where exists (select 1 from documents d where d.app_id = ${appId} and d.document_id = n.document_id)
+      returning document_id, event_id)
+    delete from document_events o
+    using added
+    where added.event_id % ${EVENTS_MAX}::int = 0 and o.app_id = ${appId} and o.document_id = added.document_id
+      and o.event_id < (
+        select e.event_id
+        from document_events e
+        where e.app_id = ${appId} and e.document_id = added.document_id
+        order by e.event_id desc
+        offset ${EVENTS_MAX - 1}::int
+        limit 1)`;
 }
 
 /** Locks the document as the viewer sees it (a user's own takes precedence over others with the same id) for a change, with its content. */
@@ -98,7 +116,7 @@ export async function listEvents(db: Db, appId: string, documentIds: number[]): 
       from document_events
       where app_id = ${appId} and document_id = wanted.document_id
       order by event_id desc
-      limit 50) e
+      limit ${EVENTS_MAX}) e
     order by e.document_id, e.event_id`;
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { launchWorkflows, type LaunchedWorkflows } from './launch.ts';
+import { pruneRuns } from './prune-runs.ts';
 import { isStopped, type WorkflowDefinition, type WorkflowRun } from './workflow.ts';
 
 interface Input {
@@ -206,7 +207,7 @@ describe('a run that takes long', () => {
       (n) => n > 0,
     );
     expect(doneBy('a-taken')).toEqual(['stopped']);
-    await database.sql`update dbos.workflow_status set status = 'CANCELLED' where workflow_uuid = 'a-taken'`;
+    await database.sql`update dbos.workflow_status set status = 'CANCELLED', completed_at = updated_at where workflow_uuid = 'a-taken'`;
   });
 
   test('leaves room for other apps’ runs, however many of its own app wait', async () => {
@@ -261,6 +262,26 @@ describe('a process that died', () => {
     await eventually(known, (ids) => !ids.includes('silent') && !ids.includes('gone'));
     expect((await known()).toSorted()).toEqual(['living', workflows.executorId].toSorted());
   });
+});
+
+test('runs that ended a week ago are deleted, some at a time, and those that are still open never', async () => {
+  const { sql } = database;
+  const idsOf = async (table: string) =>
+    (await sql`select distinct workflow_uuid as id from ${sql(`dbos.${table}`)} order by id`).map(
+      ({ id }) => id,
+    );
+  const open = (
+    await sql`select workflow_uuid as id from dbos.workflow_status where status in ('PENDING', 'ENQUEUED')`
+  ).map(({ id }) => id);
+  const ended = (await idsOf('workflow_status')).filter((id) => !open.includes(id));
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  expect(await pruneRuns(inDays(6))).toBe(false);
+  expect(await idsOf('workflow_status')).toHaveLength(ended.length + open.length);
+  expect(await pruneRuns(inDays(8), ended.length - 1)).toBe(true);
+  expect(await pruneRuns(inDays(8), ended.length - 1)).toBe(false);
+  for (const table of ['workflow_status', 'workflow_input', 'workflow_output', 'operation_outputs'])
+    for (const id of ended) expect(await idsOf(table)).not.toContain(id);
+  expect(await idsOf('workflow_status')).toEqual(open.toSorted());
 });
 
 test('a process that stops cleanly is no longer listed, and leaves a run whose step waits for the database to the next one', async () => {

@@ -3,11 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { isAlive } from '../data-dir/is-alive.ts';
 import type { Sql } from '../db/types.ts';
+import { pruneRuns } from './prune-runs.ts';
 import { beat, deleteWorkers, underReaperLock, type WorkerRow } from './queries.ts';
 
 const HEARTBEAT_MS = 2_000;
 /** Open runs are looked through this often, and whenever a process appears or disappears: only then has a run lost its process. */
 const LOOK_MS = 30_000;
+/** How often to delete old runs. */
+const PRUNE_MS = 3_600_000;
 /** A worker silent for this long is considered dead wherever it ran. */
 const SILENT_SECONDS_MAX = 30;
 /** … and for this long if its process is gone from this machine. */
@@ -24,11 +27,13 @@ interface Reaper {
 interface Look {
   atMs: number;
   living: ReadonlySet<string>;
+  /** When to delete old runs again. */
+  pruneAtMs: number;
 }
 
 /** Sends heartbeats for this process and requeues the open runs of dead processes. */
 export async function startReaper(sql: Sql, reaper: Reaper): Promise<{ stop: () => Promise<void> }> {
-  const look: Look = { atMs: 0, living: new Set() };
+  const look: Look = { atMs: 0, living: new Set(), pruneAtMs: 0 };
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> = Promise.resolve();
@@ -53,8 +58,10 @@ async function takeTurn(sql: Sql, reaper: Reaper, look: Look): Promise<void> {
     const { dead, living } = await checkWorkers(sql, reaper);
     const isQuiet = !dead.length && isDeepStrictEqual(living, look.living);
     if (isQuiet && Date.now() - look.atMs < LOOK_MS) return;
-    if (await underReaperLock(sql, () => resumeOrphans(sql, reaper)))
-      Object.assign(look, { atMs: Date.now(), living });
+    if (!(await underReaperLock(sql, () => resumeOrphans(sql, reaper)))) return;
+    Object.assign(look, { atMs: Date.now(), living });
+    if (look.pruneAtMs > Date.now()) return;
+    look.pruneAtMs = (await pruneRuns(new Date())) ? 0 : Date.now() + PRUNE_MS;
   } catch (error) {
     reaper.log.error({ err: error }, 'heartbeat failed; will retry');
   }
