@@ -48,3 +48,8 @@ test('an endless question is read in linear time', () => {
   for (const unit of ['A. ', '€1', 'of ', "a'", 'which kind of '])
     expect(readAsked(unit.repeat(100_000)).words.length).toBeLessThan(10);
 });
+
+test('an event is what a question is about, not a verb that statements may omit', () => {
+  expect(readAsked('When is the holiday party?').relation.lives).toBeNull();
+  expect(readAsked('Until when is the keeper away?').relation.lives).toBe('away');
+});

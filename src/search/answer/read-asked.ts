@@ -130,6 +130,8 @@ export function readAsked(written: string): Asked {
   const kind = kindOf(question);
   const words = readWords(question, kind);
   const found = withNear([...words.values()], question, kind);
+  const relation = readRelation(question);
+  const event = kind === 'time' ? askedEvent(question) : null;
   const moments = namedDates(question.replace(BOUND, ' '));
   const days = moments.filter((date) => date.startsWith('@d'));
   const months = days.length ? [] : moments.filter((date) => date.startsWith('@ym'));
@@ -147,7 +149,8 @@ export function readAsked(written: string): Asked {
     abbreviation: abbreviationIn(question),
     doing: terms(DOING[kind]?.exec(question)?.[1] ?? '')[0] ?? null,
     asksMembers: asksMembers(question),
-    relation: readRelation(question),
+    // “When is the holiday party”: an event is no verb that may be omitted.
+    relation: event === null ? relation : { ...relation, lives: null },
     decision: readSide(question),
     shortForms: readShortForms(question),
     denied: deniedWords(question),
@@ -160,7 +163,7 @@ export function readAsked(written: string): Asked {
     isState: asksState(question),
     isNow: /\b(?:now|current(?:ly)?|today)\b/i.test(question),
     asksHabit: kind === 'time' && ASKS_HABIT.test(question),
-    event: kind === 'time' ? askedEvent(question) : null,
+    event,
     isPast: kind === 'time' && /^\W*when (?:was|were|did)\b/i.test(question),
   };
 }

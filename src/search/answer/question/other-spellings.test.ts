@@ -17,6 +17,11 @@ test('a month matches its short name, and the other way around', () => {
   expect(otherSpellings('Mara', 'mara', ['mara'])).toEqual([]);
 });
 
+test('a year of accounts is also called by its number', () => {
+  expect(otherSpellings('FY25', 'fy25', ['fy25'])).toEqual(['fy2025', '2025']);
+  expect(otherSpellings('FY2025', 'fy2025', ['fy2025'])).toEqual(['fy25', '2025']);
+});
+
 test('two adjacent words may be written as one', () => {
   expect(joinedSpellings('When is the lamp light session?', 'lamp', 'light')).toEqual(terms('lamplight'));
   expect(joinedSpellings('When is the lamp, a light, out?', 'lamp', 'light')).toEqual([]);

@@ -8,6 +8,8 @@ describe('the kind of a question follows from its form', () => {
     ['When does the store open?', 'time'],
     ['Until when is the old version supported?', 'time'],
     ['What day is the standup?', 'time'],
+    ['What is the lamp report due date for keepers?', 'time'],
+    ['What is the date format of the log?', 'open'],
     ['How long does a review take?', 'duration'],
     ['What should the time window of an alert be?', 'duration'],
     ['What is the URL of the status page?', 'address'],

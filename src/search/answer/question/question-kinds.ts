@@ -45,7 +45,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'time',
-    /^\W*(?:(?:until|since|by|from|till|and) )?when\b|^\W*(?:on|by|until|from|since) (?:what|which) (?:date|day|month|year|week)s?\b|\b(?:what|which) (?:date|day|weekday|month|year|time(?! ?zone)|week|quarter)\b|\bwhat is the (?:deadline|date|due date)\b/i,
+    /^\W*(?:(?:until|since|by|from|till|and) )?when\b|^\W*(?:on|by|until|from|since) (?:what|which) (?:date|day|month|year|week)s?\b|\b(?:what|which) (?:date|day|weekday|month|year|time(?! ?zone)|week|quarter)\b|\bwhat(?:['’]s| is| was| will be) the (?:[\w'’-]+ ){0,4}?(?:deadline|date)(?= (?:of|for|in|on|to|by)\b|\W*$)/i,
   ],
   [
     'duration',

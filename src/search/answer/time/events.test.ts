@@ -5,6 +5,8 @@ test.each([
   ['When is the summer fair?', 'fair'],
   ['When is the next fair?', 'fair'],
   ['When is the lamp lit?', null],
+  ['When is this year’s lamp party?', 'parti'],
+  ['When is the keeper away?', null],
   ['When was the lamp painted?', null],
   ['When does the fair open?', null],
   ['When do the summer fairs happen?', 'fair'],

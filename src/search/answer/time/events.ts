@@ -4,8 +4,9 @@ import { termsOf } from '../coverage.ts';
 const WHEN_IS =
   /^\W*when(?:['’]s| is| are| was| were| do| does| did| will) (?:[\p{L}\p{N}'’-]+ )*?([\p{L}\p{N}'’-]+?)(?: (?:take place|happen|occur|be))?(?: this year| next year)?\W*$/iu;
 const HAPPENS = /^\W*when (?:do|does|did|will)\b(?!.*\b(?:take place|happen|occur|be)\b)/i;
-/** “When is the lamp lit”, “when was it painted”: the last word is not an event. */
-const DONE = /(?:ed|en|lit|held|built|made|sent|paid|due|open|closed)$/i;
+/** “When is the lamp lit”, “when was it painted”, “when is Ann away”: the last word is not an event. */
+const DONE =
+  /(?:ed|en|lit|held|built|made|sent|paid|due|open|closed)$|^(?:away|available|absent|back|free|here|live|off|on|out|possible|present|ready|there)$/i;
 
 /** Returns the event of “When is the fair”, as a term, or null. */
 export function askedEvent(question: string): string | null {
