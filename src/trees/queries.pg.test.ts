@@ -45,7 +45,11 @@ describe('a generation', () => {
       ]);
       await trees.within((tx) => setPhase(tx, app.appId, 't', 'select', { completed: 5, total: 9 }));
       await trees.write(app, 't', file('late.md'));
-      expect(await trees.find(app, 't')).toMatchObject({ status, phase: null, completed_docs: null });
+      expect(await trees.find(app, 't')).toMatchObject({
+        status,
+        phase: null,
+        completed_docs: status === 'completed' ? 0 : null,
+      });
       expect(await trees.paths(app, 't')).toEqual([]);
     },
   );
