@@ -40,6 +40,8 @@ test('each message has its author and time; lines in quick succession are merged
 test.each([
   ['2016-10-27 06:50 <@ann> hello', '2016-10-27T06:50:00.000Z'],
   ['[2016-10-27T06:50:01] <ann> hello', '2016-10-27T06:50:01.000Z'],
+  ['2016-10-27 06:50:01\t@ann\thello', '2016-10-27T06:50:01.000Z'],
+  ['2016-10-27 06:50:01\t<ann>\thello', '2016-10-27T06:50:01.000Z'],
   ['06:50 <ann> hello', undefined],
 ])('“%s” was written on %s', (line, date) => {
   const [block] = parseIrcLog(line).blocks;
@@ -54,4 +56,22 @@ test('a log is recognized by its lines, whatever its name; a single such line in
   expect(
     detectTextFormat('We met.\n\n[06:50] <ann> the lamp is yellow\n\nThat was all.', { filename: 'a.txt' }),
   ).not.toBe('irc');
+});
+
+test('a log between tabs is one, but no table of times and no log of a program', () => {
+  const linesOf = (...columns: string[]) =>
+    columns.map((text, i) => `2016-10-27 06:50:0${i}\t${text}\n`).join('');
+  const talk = linesOf(
+    'ann\tthe lamp is yellow',
+    ' *\tkay waits',
+    '~kay\tthanks a lot',
+    '-->\tben has joined',
+  );
+  expect(detectTextFormat(talk, { filename: 'a.log' })).toBe('irc');
+  expect(parseIrcLog(talk).blocks.map(({ text }) => text)).toEqual(['the lamp is yellow', 'thanks a lot']);
+  expect(detectTextFormat(linesOf('lamp\t23.5', 'lamp\t23.7', 'gate\t4'), { filename: 'a.log' })).not.toBe(
+    'irc',
+  );
+  const program = linesOf('INFO\tthe lamp is on', 'WARN\tthe lamp is hot', 'INFO\tthe lamp is off');
+  expect(detectTextFormat(program, { filename: 'a.log' })).not.toBe('irc');
 });

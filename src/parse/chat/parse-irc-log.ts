@@ -2,9 +2,9 @@ import type { RawBlock, RawDocument } from '../block.ts';
 import { messageBlock } from '../message-block.ts';
 import type { ReadContext, TextFormatReader } from '../text-format.ts';
 
-/** `[06:50:29] <nurse> text`, `2016-10-27 06:50 <@nurse> text`, with or without brackets around the time. */
+/** `[06:50:29] <nurse> text`, `2016-10-27 06:50 <@nurse> text`, with or without brackets around the time; with a date, also between tabs. */
 const MESSAGE =
-  /^\[?(?:(\d{4}-\d{2}-\d{2})[T ])?(\d{1,2}):(\d{2})(?::(\d{2}))?Z?\]?\s+<[ @+%&~]?([^\s<>]{1,40})>\s?(.*)$/;
+  /^(?:\[?(?:(\d{4}-\d{2}-\d{2})[T ])?(\d{1,2}):(\d{2})(?::(\d{2}))?Z?\]?\s+<[ @+%&~]?([^\s<>]{1,40})>\s?|(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2}):(\d{2})\t[@+%&~]?(?!(?:debug|error|fatal|info|notice|trace|warn(?:ing)?)\t)([\p{L}\p{N}_[\]\\`^{}|][^\s<>]{0,39})\t)(.*)$/iu;
 /** Notices of who joined, left, or did something: `*** Joins: …`, `-!- mode`, `--> | …`, `* nurse sighs`. */
 const NOTICE = /^\[?(?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?Z?\]?\s+(?:\*|-!-|-->|<--|--|-[\w-]+-)/;
 /** The day in a log's file name: `#depot_20161027.log`, `2016-10-27.txt`. */
@@ -58,7 +58,8 @@ const continues = (last: Line | null, { seconds }: Line): boolean =>
 function readLine(written: string): Line | null {
   const match = MESSAGE.exec(written);
   if (!match) return null;
-  const [, day = null, hours, minutes, seconds = '0', name = '', text = ''] = match;
+  const text = match[11] ?? '';
+  const [day = null, hours, minutes, seconds = '0', name = ''] = match.slice(match[7] ? 6 : 1);
   return {
     day,
     seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
@@ -79,7 +80,10 @@ function looksLikeIrcLog(text: string): boolean {
   const first = lines.slice(0, LOOKED_AT);
   const known = first.filter((line) => MESSAGE.test(line) || NOTICE.test(line)).length;
   // A night may begin with pages of joins and parts.
-  return known >= first.length * 0.75 && lines.filter((line) => MESSAGE.test(line)).length >= 2;
+  const said = lines.flatMap((line) => readLine(line) ?? []);
+  // Columns of a table are seldom sentences.
+  const isTalk = said.filter(({ text }) => text.includes(' ')).length * 2 >= said.length;
+  return known >= first.length * 0.75 && said.length >= 2 && isTalk;
 }
 
 export const ircLogFormat: TextFormatReader = {

@@ -7,6 +7,16 @@ test('a byte order mark is not part of the text', () => {
   expect(readJson('\uFEFF{"a": [1]}')).toEqual({ a: [1] });
 });
 
+test('comments are no part of what settings hold, and errors keep their place', () => {
+  expect(readJson('// gates\n{"a": "x // y", /* paint\n */ "b": "http://x.example" // end\n}')).toEqual({
+    a: 'x // y',
+    b: 'http://x.example',
+  });
+  expect(() => readJson('/* gates */ {"a": 1,}')).toThrow('position 20');
+  expect(() => readJson('{"a": 1} /* open')).not.toThrow();
+  expect(() => readJson('/*/*'.repeat(100_000))).toThrow('not valid JSON');
+});
+
 describe('JSON that cannot be read', () => {
   test('gives the position and advice', () => {
     expect(() => readJson('{"a": 1,}')).toThrow(

@@ -6,12 +6,12 @@ const JSON_DEPTH_MAX = 500;
 /** Longer text is checked for depth before parsing: the parser takes 100 bytes per level, so 100 MB of `[` would take 10 GB. */
 const SCAN_CHARS_MIN = 4_000_000;
 
-/** Parses JSON, with the line and column of the first error in the message. Throws `ParseError` (`malformed`, `too_deep`). */
+/** Parses JSON, with comments or without, with the line and column of the first error in the message. Throws `ParseError` (`malformed`, `too_deep`). */
 export function readJson(source: string): JsonValue {
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
   if (text.length > SCAN_CHARS_MIN && jsonDepth(text) > JSON_DEPTH_MAX) throw tooDeep();
   try {
-    const value: JsonValue = JSON.parse(text);
+    const value = parse(text);
     if (isDeeper(value, JSON_DEPTH_MAX)) throw tooDeep();
     return value;
   } catch (error) {
@@ -24,6 +24,42 @@ export function readJson(source: string): JsonValue {
       error,
     );
   }
+}
+
+/** Parses JSON. Settings of many programs have comments, which are blanked if nothing else makes the text invalid: errors keep their place. */
+function parse(text: string): JsonValue {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const bare = withoutComments(text);
+    if (bare === text) throw error;
+    return JSON.parse(bare);
+  }
+}
+
+/** Replaces line comments and block comments outside strings by spaces. Linear. */
+function withoutComments(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) at = stringEnd(text, at);
+    const end = code === 0x2f ? commentEnd(text, at) : at;
+    if (end === at || code !== 0x2f) continue;
+    parts.push(text.slice(from, at), text.slice(at, end).replace(/[^\n]/g, ' '));
+    from = end;
+    at = end - 1;
+  }
+  return parts.join('') + text.slice(from);
+}
+
+/** Returns where the comment that starts at `start` ends; `start` if none does. */
+function commentEnd(text: string, start: number): number {
+  const isLine = text.charCodeAt(start + 1) === 0x2f;
+  if (!isLine && text.charCodeAt(start + 1) !== 0x2a) return start;
+  const end = isLine ? text.indexOf('\n', start) : text.indexOf('*/', start + 2);
+  if (end === -1) return text.length;
+  return isLine ? end : end + 2;
 }
 
 function tooDeep(): ParseError {

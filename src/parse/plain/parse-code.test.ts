@@ -7,6 +7,7 @@ test('the language is recognized by the name or the first line', () => {
   expect(codeLanguage('Dockerfile', '')).toBe('dockerfile');
   expect(codeLanguage('run', '#!/usr/bin/env python3\n')).toBe('python');
   expect(codeLanguage('run', '#!/bin/sh\n')).toBe('bash');
+  expect(codeLanguage('requirements-dev.txt', '# Tools\n')).toBe('text');
   expect(codeLanguage('notes.txt', 'plain')).toBeNull();
 });
 

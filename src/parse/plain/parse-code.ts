@@ -30,9 +30,13 @@ const BY_NAME = new Map([
   ['rakefile', 'ruby'],
 ]);
 
+/** `requirements.txt`, `requirements-dev.txt`: the packages that a Python program needs; its comments look like headings. */
+const REQUIREMENTS = /^(?:[\w.-]*[-_.])?requirements(?:[-_.][\w.-]*)?\.txt$/;
+
 /** Returns the programming language of a file by its name or `#!` line, or null if neither tells. */
 export function codeLanguage(filename: string | undefined, text: string): string | null {
   const base = (filename ?? '').split(/[\\/]/).at(-1)?.toLowerCase() ?? '';
+  if (REQUIREMENTS.test(base)) return 'text';
   const named = BY_NAME.get(base) ?? LANGUAGES.get(/\.([a-z0-9]+)$/.exec(base)?.[1] ?? '');
   if (named) return named;
   const interpreter =
