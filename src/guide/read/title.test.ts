@@ -42,6 +42,11 @@ test('minutes without a title are called by their file, not by their first secti
   const sections = '### Attendees\n\n- Ada Lind\n\n# Agenda\n\n## Gates\n\nText.\n';
   expect(at('meetings/2023/notes-2023-05-08.md', sections)).toBe('Notes 2023-05-08');
   expect(at('meetings/2023/2023-05-08.md', sections)).toBe('Meetings 2023-05-08');
+  const parts = '# Gates\n\n## Done\n\nText.\n\n# Keys\n\n## Done\n\nText.\n';
+  expect(at('reports/20230508.md', parts)).toBe('Reports 2023-05-08');
+  expect(at('reports/20230508.md', '# Done\n\nText.\n\n## Gates\n\nText.\n')).toBe('Reports 2023-05-08');
+  expect(at('calls/2023-05-08.irc.log', 'Text.\n')).toBe('Calls 2023-05-08');
+  expect(at('calls/20230508.md', '# Board meeting\n\nText.\n\n# Gates\n\nText.\n')).toBe('Board meeting');
   expect(at('gates/keys.md', '## Keys of the north\n\nText.\n\n## Keys of the south\n\nText.\n')).toBe(
     'Keys of the north',
   );

@@ -10,7 +10,7 @@ import { deslug } from './titles/deslug.ts';
 import { isCommonTitle, titleInPlace } from './titles/title-in-place.ts';
 
 const FILE_NAME =
-  /^[\w .()+&#-]{1,80}\.(?:md|mdx|mediawiki|wiki|qmd|rmd|markdown|ipynb|rst|txt|adoc|tex|html?|docx?|pdf|org)$/i;
+  /^[\w .()+&#-]{1,80}\.(?:md|mdx|mediawiki|wiki|qmd|rmd|markdown|ipynb|rst|txt|adoc|tex|html?|docx?|pdf|org|(?:irc\.)?log)$/i;
 const INDEX = /^(?:readme|index|_index|home)(?:\.\w+)?$/i;
 const TITLE_CHARS_MIN = 3;
 
@@ -129,13 +129,17 @@ const PICTURES_AROUND =
 const POINTER =
   / (?:is|are) (?:now )?(?:documented|described|explained|located|kept|found) (?:in|at|on|here)\b/i;
 
+/** What the notes of a day may be called as a whole. */
+const NAMES_WHOLE =
+  /\b(?:meetings?|minutes|notes|newsletter|(?:progress|status)|reports?|updates?|retro(?:spective)?s?|reviews?|calls?|sync|stand-?ups?|incidents?|post-?mortems?|log|\d{4})\b/i;
+
 /** Returns whether a title is that of the first section, taken for want of another: others of its level follow. */
 function namesSection(title: string, pieces: readonly GuidePiece[]): boolean {
   const headings = pieces.filter((p) => p.kind === 'heading');
   const [first, ...others] = headings;
   return (
     first !== undefined &&
-    first.level > 1 &&
+    (first.level > 1 || !NAMES_WHOLE.test(title)) &&
     plainSentence(first.text) === title &&
     others.some(({ level }) => level <= first.level)
   );
@@ -143,7 +147,7 @@ function namesSection(title: string, pieces: readonly GuidePiece[]): boolean {
 
 /** Typical names of a first section, with its number. */
 const FIRST_PART =
-  /^(?:[IVX\d]+[.):]?\s+)?(?:overview|introduction|description|details|(?:executive )?summary|abstract|scope|goals?|background|motivation|purpose|about|contents?|table of contents|status|prerequisites?|requirements|before you (?:start|begin))(?: \([^()]*\))?$/i;
+  /^(?:[IVX\d]+[.):]?\s+)?(?:overview|introduction|description|details|(?:executive )?summary|abstract|scope|goals?|background|motivation|purpose|about|contents?|table of contents|status|prerequisites?|requirements|before you (?:start|begin)|agenda|attend(?:ance|ees)|participants|announcements|reminders|done|to ?do|action items|next meeting(?: schedule)?)(?: \([^()]*\))?$/i;
 
 /** A merge is described by its text, not its title. */
 const MERGE = /^merge (?:pull request|branch|remote-tracking)/i;
