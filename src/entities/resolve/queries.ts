@@ -66,10 +66,10 @@ export async function insertMentions(
   const joined = joinMentions(mentions);
   // Ids of the app's mentions ascend in the order given, because its names are locked.
   await tx`
-    with reserved as materialized (
+    with sequence as materialized (select pg_get_serial_sequence('mentions', 'mention_id')::regclass as id),
+    reserved as materialized (
       select min(id) as first
-      from (
-        select nextval(pg_get_serial_sequence('mentions', 'mention_id')) as id from generate_series(1, ${mentions.length}::int)) ids)
+      from (select nextval(s.id) as id from sequence s cross join generate_series(1, ${mentions.length}::int)) ids)
     insert into mentions (app_id, owner, mention_id, entity_id, node_id, document_id, name, folded, type, is_certain, quote, confidence, mentions, weight, others)
     overriding system value
     select ${appId}, ${owner}, r.first + n.id_after, n.root_id, n.node_id, n.document_id, n.name, n.folded, n.type, n.is_certain::boolean, n.quote, n.confidence,
