@@ -117,8 +117,8 @@ const serverFlags = (port: number): string =>
     // Aims to keep the WAL below 512 MB on disk; it may grow beyond that under heavy writes.
     '-c max_wal_size=400MB',
     '-c jit=off',
-    // A new database fills within seconds: statistics must not wait for the default minute.
-    '-c autovacuum_naptime=5s',
+    // Dead rows are removed sooner than after the default minute. The service analyzes by itself, and the start of a worker takes time (decision 911).
+    '-c autovacuum_naptime=30s',
     '-c log_min_messages=warning',
   ].join(' ');
 

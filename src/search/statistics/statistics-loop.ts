@@ -4,8 +4,8 @@ import { countChanges } from './count-changes.ts';
 import { analyzeTables, estimateChunks, mergeNewEntries } from './queries.ts';
 
 const REST_MS = 5_000;
-/** Growth since the last analyze, as a share, above which the tables are analyzed again, even on a server with slow autovacuum. */
-const GROWTH = 0.1;
+/** Growth since the last analyze, as a share, above which the tables are analyzed again, even on a server with slow autovacuum (decision 911). */
+const GROWTH = 0.5;
 /** With fewer chunks, a wrong plan costs nothing. */
 const CHUNKS_MIN = 500;
 
