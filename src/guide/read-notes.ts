@@ -17,6 +17,7 @@ import { namedPeopleOf } from './read/people/named-people.ts';
 import { readPieces } from './read/pieces.ts';
 import { isUnfilled, isUnfilledTitle, withoutUnfilled } from './read/placeholders.ts';
 import { questionsOf } from './read/questions.ts';
+import { causesOf } from './read/records/causes-of.ts';
 import { dayOfRecord } from './read/records/numbered-record.ts';
 import { recordField } from './read/records/record-field.ts';
 import { stateOf } from './read/records/state-of.ts';
@@ -72,7 +73,10 @@ export function readNotes(document: DocumentToRead): Notes {
     state: stateOf(kind, title, document.metadata, pieces),
     assignee: recordField(document.metadata, 'assignee'),
     due: dateIn(recordField(document.metadata, 'due') ?? ''),
-    gists: gistsWithTitle(gistsOf(document, kind, title, pieces), aboutTitle(kind, title, pieces)),
+    gists: gistsWithTitle(gistsOf(document, kind, title, pieces), [
+      ...aboutTitle(kind, title, pieces),
+      ...causesOf(pieces),
+    ]),
   };
   if (facts.isTemplate) return withKeys({ ...facts, ...NOTHING });
   const year = yearOfPath(path);
@@ -109,7 +113,7 @@ const withKeys = (notes: Omit<Notes, 'sentenceKeys' | 'headingKeys'>): Notes => 
   headingKeys: repeatKeysOf(notes.outline),
 });
 
-/** Adds sentences about what the title names after those that the document says about itself, each once. */
+/** Adds sentences about what the title names, and causes, after those that the document says about itself, each once. */
 const gistsWithTitle = (own: readonly Gist[], about: readonly string[]): Gist[] => [
   ...own,
   ...about.filter((text) => own.every((gist) => gist.text !== text)).map((text) => toGist(text)),
