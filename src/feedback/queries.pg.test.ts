@@ -41,14 +41,14 @@ beforeEach(async () => {
 });
 
 /** Stores a query whose results are these documents, each with two chunks: ten times its id and the next. */
-const keep = async (documentIds: number[] = [], viewer = app, query = 'q') => {
+const keep = async (documentIds: number[] = [], viewer = app, query = 'q', answer: string | null = null) => {
   const queryId = randomUUID();
   const results: NewResult[] = documentIds.map((documentId) => ({
     documentId,
     score: 1,
     chunks: [documentId * 10, documentId * 10 + 1].map((chunkId) => ({ chunkId, score: 0.5 })),
   }));
-  await transaction(database.sql, (tx) => insertQuery(tx, viewer, { queryId, query, answer: null, results }));
+  await transaction(database.sql, (tx) => insertQuery(tx, viewer, { queryId, query, answer, results }));
   return queryId;
 };
 const rate = (viewer: Viewer, queryId: string, rating: Rating) =>
@@ -78,6 +78,24 @@ describe('a query', () => {
         expect(rated.some((row) => row.query_id === queryId)).toBe(own);
       }
     }
+  });
+
+  test('is returned without its answer once its asker may not see a document that it was found with', async () => {
+    await database.sql`insert into users (app_id, user_id) values ('a', 'channel')`;
+    const [ofApp, ofChannel] = [
+      await storeTexts(database.sql, app, ['Everybody reads this.']),
+      await storeTexts(database.sql, { appId: 'a', userId: 'channel' }, ['Members read this.']),
+    ];
+    const member: Viewer = { ...ines, audiences: ['channel'] };
+    const queryId = await keep([...ofApp, ...ofChannel], member, 'q', 'Members read this.');
+    await rate(ines, queryId, GOOD);
+    const answersFor = async (viewer: Viewer) => [
+      (await findQuery(database.sql, viewer, queryId))?.answer,
+      ...(await listQueryRows(database.sql, viewer, null, 9)).map((row) => row.answer),
+      ...(await listRated(database.sql, viewer, null, 9)).map((row) => row.answer),
+    ];
+    expect(await answersFor(member)).toEqual(Array.from({ length: 3 }, () => 'Members read this.'));
+    expect(await answersFor(ines)).toEqual([null, null, null]);
   });
 
   test('is returned with its words, whatever they are', async () => {

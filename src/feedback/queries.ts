@@ -1,12 +1,20 @@
 import type { AskedQuery } from '../context.ts';
 import type { Db, Fragment, Tx } from '../db/types.ts';
-import { type Viewer, visibleTo } from '../documents/visible.ts';
+import { isVisible, type Viewer, visibleTo } from '../documents/visible.ts';
 import type { Source } from '../tokens.ts';
 
 export type NewQuery = Omit<AskedQuery, 'viewer'>;
 
 /** Limits each caller to its own queries: a user's own, or an app's that it sent for no user. */
 const askedBy = (db: Db, { userId }: Viewer): Fragment => db`q.owner is not distinct from ${userId}`;
+
+/** The answer of query `q`, unless the caller may no longer see a document that it was found with. */
+const answerFor = (db: Db, viewer: Viewer): Fragment =>
+  db`case when not exists (
+      select from search_results r
+      join documents d on d.app_id = r.app_id and d.document_id = r.document_id
+      where r.app_id = ${viewer.appId} and d.app_id = ${viewer.appId} and r.query_id = q.query_id
+        and not ${isVisible(db, db`d.owner`, viewer)}) then q.answer end as answer`;
 
 /**
  * Stores a query and its results in one statement, at that statement's time, so that those of one transaction stay in order. Omits a
@@ -55,7 +63,7 @@ export interface QueryRow {
 /** Finds a stored query that the viewer asked; null if there is none. */
 export async function findQuery(db: Db, viewer: Viewer, queryId: string): Promise<QueryRow | null> {
   const [row] = await db<QueryRow[]>`
-    select q.query_id, q.owner, q.query, q.answer, q.score, q.comment, q.created_at
+    select q.query_id, q.owner, q.query, ${answerFor(db, viewer)}, q.score, q.comment, q.created_at
     from search_queries q
     where q.app_id = ${viewer.appId} and ${askedBy(db, viewer)} and q.query_id = ${queryId}`;
   return row ?? null;
@@ -75,7 +83,7 @@ export async function listQueryRows(
   limit: number,
 ): Promise<(QueryRow & { at: string })[]> {
   return db<(QueryRow & { at: string })[]>`
-    select q.query_id, q.owner, q.query, q.answer, q.score, q.comment, q.created_at, q.created_at::text as at
+    select q.query_id, q.owner, q.query, ${answerFor(db, viewer)}, q.score, q.comment, q.created_at, q.created_at::text as at
     from search_queries q
     where q.app_id = ${viewer.appId} and ${askedBy(db, viewer)}
       ${before === null ? db`` : db`and (q.created_at, q.query_id) < (${before.at}::timestamptz, ${before.queryId}::uuid)`}
@@ -157,7 +165,7 @@ export async function listRated(
   limit: number,
 ): Promise<RatedRow[]> {
   return db<RatedRow[]>`
-    select q.query_id, q.owner, q.query, q.answer, q.score, q.comment, q.created_at, q.created_at::text as at,
+    select q.query_id, q.owner, q.query, ${answerFor(db, viewer)}, q.score, q.comment, q.created_at, q.created_at::text as at,
       coalesce((
         select json_agg(json_build_object('chunk_id', h.chunk_id, 'source', d.source, 'resource_id', d.resource_id,
           'score', h.score, 'comment', h.comment) order by r.position, h.chunk_id)
