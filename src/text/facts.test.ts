@@ -30,6 +30,12 @@ describe('findFacts', () => {
     expect(kindsOf(text)).not.toContain('preference');
   });
 
+  test('knows a first person in lower case, and enumerations that are none', () => {
+    const said = (text: string) => findFacts([{ text, speaker: 'Tom' }])[0]?.text;
+    expect(said('i prefer the green gates of the north')).toBe('Tom: i prefer the green gates of the north');
+    expect(said('Customers prefer (i) the green gates of the north.')).not.toContain('Tom');
+  });
+
   test('accepts spoken sentences without capital or period, but no questions or chatter', () => {
     const found = findFacts([
       { text: 'my favourite tea is the green one from Kyoto', speaker: 'Tom' },

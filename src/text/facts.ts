@@ -20,7 +20,8 @@ export interface Fact {
   index: number;
 }
 
-const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|d|ll)|me|my|mine|myself|we|we['’](?:re|ve|ll|d)|our|us)\b/;
+const FIRST_PERSON =
+  /\b(?:I|i(?![.):])|[Ii]['’](?:m|ve|d|ll)|me|my|mine|myself|we|we['’](?:re|ve|ll|d)|our|us)\b/;
 /** “It”, “this” … at the start refer to something outside the sentence. */
 const POINTS_BACK =
   /^(?:it|this|that|these|those|they|he|she|such|here|there|then|so|but|and|or|also|however|therefore|otherwise|instead)\b/i;

@@ -17,7 +17,7 @@ describe('splitSentences', () => {
   test('does not end a sentence at abbreviations, initials, decimals, versions and addresses of the web', () => {
     const whole = [
       'Dr. J. R. Smith met Mrs. Jones at 5.30 in St. Gallen.',
-      'Use e.g. version 1.2.3 of lib.core.io, cf. Fig. 3 and No. 7.',
+      'Use e.g. version 1.2.3 of lib.core.io, cf. Fig. 3 and No. 7, c. 40 of them.',
       'See https://example.org/a.b?c=d. for more, or mail ann.b@example.org today.',
       'It rose by 3.5 % vs. 2.1 % in Sept. 2024 under J. Doe.',
       'Acme Inc. bought Bolt Co. last year.',

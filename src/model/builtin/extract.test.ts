@@ -118,6 +118,8 @@ describe('extractBuiltin', () => {
     ];
     const { memories } = extractBuiltin(document(items.map((text) => block('list_item', text))));
     expect(memories.map(({ text }) => text)).toEqual(['agreed to paint the gates before winter.']);
+    const pointed = 'gates are open, see https://x.example.org/12 by hand';
+    expect(extractBuiltin(document([block('list_item', pointed)])).memories[0]?.text).toBe(`${pointed}.`);
     const asked = extractBuiltin(document([block('list_item', items[2] ?? '')]));
     expect(asked.memories[0]?.text).toBe(items[2]);
   });

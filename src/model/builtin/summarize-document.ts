@@ -23,9 +23,11 @@ const CLAIMING_CONFIDENCE = 0.7;
 const OPENING_CHARS_MIN = 12;
 /** A line of fewer words is a label, a name or a link rather than what somebody wrote. */
 const CLAUSE_WORDS = 6;
-const ADDRESS = /\s*\bhttps?:\/\/\S+/g;
+/** An address that only stands beside what is said; “see https://…” would lose its object. */
+const ADDRESS =
+  /(?<!(?:^|\s)(?:e\.g\.|i\.e\.|see|at|in|on|is|are|to|from|via|of|for|by|with|and|or|under))\s+https?:\/\/\S+/gi;
 const QUESTION = /[?？]["'”’»)]{0,2}$/;
-const FIRST_PERSON = /\b(?:I|I['’]\w{1,2}|me|my|mine)\b/;
+const FIRST_PERSON = /\b(?:I|i(?![.):])|[Ii]['’]\w{1,2}|me|my|mine)\b/;
 
 /**
  * Returns a document's memories, all in its own words: a summary of its key sentences, and facts, each with its source sentence: the most

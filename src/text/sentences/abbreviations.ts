@@ -13,9 +13,9 @@ export const SOMETIMES_LAST = words(
     'mon tue tues wed thu thurs fri sat sun ave blvd rd usw u.s.w min max avg est dist',
 );
 
-/** Abbreviations that end a sentence unless a number follows (“Fig. 3”, “No. 7”, “Sept. 4”). */
+/** Abbreviations that end a sentence unless a number follows (“Fig. 3”, “No. 7”, “Sept. 4”, “c. 1900”). */
 export const BEFORE_NUMBER = words(
-  'no nos nr fig figs sec sect vol vols pp p pg art arts ch chap par para eq eqs ref refs tab ed v ver ' +
+  'c no nos nr fig figs sec sect vol vols pp p pg art arts ch chap par para eq eqs ref refs tab ed v ver ' +
     'jan feb mar apr jun jul aug sep sept oct nov dec',
 );
 
