@@ -24,3 +24,28 @@ test('a folder with many large parts does not displace the other folders from th
     expect(text).toContain(heading);
   expect(text).not.toContain('## Trials, part t: pages');
 });
+
+test('a sentence that the readme and the home page both have is said once', () => {
+  const page = (path: string, text: string) =>
+    guideDocument(path, `# Acme\n\n${text}\n\n${LONG}`, { metadata: { root: 'acme', root_path: path } });
+  const text = openGuide(
+    [
+      page('README.md', 'Acme is a company that paints gates for farms.'),
+      page('docs/index.md', 'Acme is a company that paints gates for farms, which it also repairs.'),
+    ],
+    new Map(),
+  ).write('overview', null);
+  expect(text.split('## ')[1]?.match(/Acme is a company/g)).toHaveLength(1);
+});
+
+test('the list of teams does not say a name twice', () => {
+  const team = { name: 'Gates', aliases: ['gates'] };
+  const documents = [
+    guideDocument('a', `# Gates, our way\n\nWe help the farms to open their gates.\n\n${LONG}`, {
+      metadata: { root_path: 'gates/README.md' },
+    }),
+  ];
+  const teams = new Map([['gates', { team, documents, sure: new Set(['a']) }]]);
+  const text = openGuide(documents, teams).write('overview', null);
+  expect(text).not.toMatch(/\*\*Gates\*\* — Gates[^:]*:/);
+});

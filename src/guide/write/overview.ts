@@ -3,7 +3,7 @@ import { isTimeName } from '../../text/terms/time-name.ts';
 import { learnForms } from '../../text/terms/written-forms.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { definitionLine, definitionsOf, type GuideTeam, homesOf } from './definition.ts';
-import { cite, type GuideSection, uniqueBy } from './layout.ts';
+import { cite, escapePattern, type GuideSection, uniqueBy } from './layout.ts';
 import { isMapped, mapSections } from './map.ts';
 import { WORDS } from './words.ts';
 
@@ -201,11 +201,23 @@ function companyDefinitions(
     });
   });
   const best = found.sort((a, b) => b.rank - a.rank || (a.label < b.label ? -1 : 1));
-  return uniqueBy(
-    uniqueBy(best, (f) => f.label),
-    (f) => foldName(f.first),
-  ).slice(0, COMPANY_DEFINITIONS_MAX);
+  return uniqueBy(best, (f) => f.label)
+    .filter((f, at, list) => !list.slice(0, at).some((other) => saysTheSame(f.first, other.first)))
+    .slice(0, COMPANY_DEFINITIONS_MAX);
 }
+
+/** Share of the words of the shorter of two sentences that the other has, too, if both say the same. */
+const SAME_SHARE = 0.8;
+
+function saysTheSame(one: string, other: string): boolean {
+  const [left, right] = [new Set(foldName(one).split(' ')), new Set(foldName(other).split(' '))];
+  const shared = [...left].filter((word) => right.has(word)).length;
+  return shared >= SAME_SHARE * Math.min(left.size, right.size);
+}
+
+/** Removes the title that a definition begins with if that is the team's name: “Gates: we open them”, “Gates, our way: …”. */
+const withoutName = (definition: string, name: string): string =>
+  definition.replace(new RegExp(`^${escapePattern(name)}(?:[^\\p{L}:]{0,3}|, [^:.]{0,40}): `, 'iu'), '');
 
 /** Returns a line for each team that says what it is; the others are only named. */
 function teamLines(teams: readonly TeamDocuments[], corpus: Corpus): string[] {
@@ -216,7 +228,10 @@ function teamLines(teams: readonly TeamDocuments[], corpus: Corpus): string[] {
   }));
   const lines = described.flatMap(({ team, documents, definition }) => {
     const count = WORDS.documents(documents.length);
-    return definition ? [`- **${team.name}** — ${definition.short} ${count} ${cite(definition.label)}`] : [];
+    if (!definition) return [];
+    return [
+      `- **${team.name}** — ${withoutName(definition.short, team.name)} ${count} ${cite(definition.label)}`,
+    ];
   });
   // A folder with nothing but programs is not an area a reader could look into.
   const others = described.filter(

@@ -15,6 +15,11 @@ test('a form that occurs in only one text, or in fewer than another form, is not
   expect(write('Go')).toBe('Go');
 });
 
+test('one text is enough for an abbreviation that nobody writes otherwise, and for its plural', () => {
+  const write = learnForms(['How the ETL works', 'NOT today', 'Not yet']);
+  expect(write('Etl, etls, not')).toBe('ETL, ETLs, not');
+});
+
 test('texts all in capitals do not show how a word is written', () => {
   expect(learnForms(['SALES PLAN', 'SALES REPORT'])('Sales')).toBe('Sales');
 });

@@ -1,7 +1,8 @@
 import { foldName } from '../fold.ts';
 
-/** A form in fewer texts may be a typo. */
+/** A form in fewer texts may be a typo, but not one all in capitals (“ETL”) that has no rival. */
 const FORM_TEXTS_MIN = 2;
+const IS_ABBREVIATION = /^\p{Lu}{2,6}$/u;
 const WORD = /(?<![\p{L}\p{N}])\p{L}[\p{L}\p{N}]+(?![\p{L}\p{N}])/gu;
 /** Has a capital after the first character: “CLI”, “OpenFaaS”, “iOS”. */
 const IS_MARKED = /^.+\p{Lu}/u;
@@ -23,7 +24,15 @@ export function learnForms(texts: Iterable<string>): (name: string) => string {
   const known = new Map<string, string>();
   for (const [word, forms] of counts) {
     const [best] = [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-    if (best && best[1] >= FORM_TEXTS_MIN && IS_MARKED.test(best[0])) known.set(word, best[0]);
+    const isSure =
+      (best?.[1] ?? 0) >= FORM_TEXTS_MIN || (forms.size === 1 && IS_ABBREVIATION.test(best?.[0] ?? ''));
+    if (best && isSure && IS_MARKED.test(best[0])) known.set(word, best[0]);
   }
-  return (name) => name.replace(WORD, (word) => known.get(foldName(word)) ?? word);
+  return (name) => name.replace(WORD, (word) => known.get(foldName(word)) ?? pluralOf(word, known) ?? word);
+}
+
+/** Returns “RFCs” for “rfcs” if texts write “RFC”. */
+function pluralOf(word: string, known: ReadonlyMap<string, string>): string | null {
+  const one = /s$/i.test(word) ? known.get(foldName(word.slice(0, -1))) : undefined;
+  return one !== undefined && IS_ABBREVIATION.test(one) ? `${one}s` : null;
 }
