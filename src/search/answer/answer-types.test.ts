@@ -7,6 +7,7 @@ describe('an answer shows the kind of value in question', () => {
     ['person', 'The budget belongs to Ann Miller.'],
     ['time', 'The work starts on 7 April.'],
     ['time', 'Doors open at 18:30.'],
+    ['time', 'We pay on 24th or 25th of the month.'],
     ['time', 'Claims are due no later than 60 days after the trip.'],
     ['duration', 'It was dark for about 1h50m.'],
     ['duration', 'It takes two weeks.'],

@@ -35,7 +35,7 @@ const SPAN = new RegExp(SHORT_SPAN.replace('\\d[\\d.,]* ?(?:', '(\\d[\\d.,]*) ?(
 const DIGITS = `(?<![\\p{L}\\d#]|\\p{L}-)\\d(?!\\d*(?:st|nd|rd|th)\\b)(?![\\d.,]*(?:(?!${TIME_UNIT})\\p{L}{5}|\\p{L}+\\d))`;
 
 const DATE = new RegExp(
-  `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b|${MONTH}\\.? \\d{1,4}(?:st|nd|rd|th)?\\b|\\d{4}-\\d{2}-\\d{2}|(?:19|20)\\d\\d\\b|\\d{1,2}[:.]\\d{2}\\b|\\d{1,2} ?(?:am|pm|o'clock)\\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|(?:on|by|until|before) the \\d{1,2}(?:st|nd|rd|th)\\b|\\d{1,2}(?:st|nd|rd|th) (?:\\w+ )?day\\b|noon\\b|midnight\\b|(?:no|not) later than\\b|at the latest\\b|Q[1-4]\\b|${MONTH.replace('|may|', '|')}\\b)`,
+  `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b|${MONTH}\\.? \\d{1,4}(?:st|nd|rd|th)?\\b|\\d{4}-\\d{2}-\\d{2}|(?:19|20)\\d\\d\\b|\\d{1,2}[:.]\\d{2}\\b|\\d{1,2} ?(?:am|pm|o'clock)\\b|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b|(?:on|by|until|before) the \\d{1,2}(?:st|nd|rd|th)\\b|\\d{1,2}(?:st|nd|rd|th) of (?:the|each|every) month\\b|\\d{1,2}(?:st|nd|rd|th) (?:\\w+ )?day\\b|noon\\b|midnight\\b|(?:no|not) later than\\b|at the latest\\b|Q[1-4]\\b|${MONTH.replace('|may|', '|')}\\b)`,
   'i',
 );
 /** A day or month with its number or year, as written in a question. */
@@ -97,7 +97,7 @@ const PERSON = new RegExp(
 );
 /** A capitalized word inside a sentence, or a person by role. */
 const ROLE =
-  /[\p{Ll},:;(] (?!I\b)\p{Lu}\p{Ll}+|\b(?:team|department|committee|board|council|group|head|chair(?:man|woman|person)?|lead|leaders?|managers?|directors?|officers?|owners?|founders?|supervisors?|coordinators?|secretary|treasurer|president|trustees?|mentors?|engineers?|developers?|designers?|assistants?|accountants?|maintainers?|everybody|everyone|anybody|anyone|nobody|members?|staff|employees?|contractors?|users?|customers?|parents?|volunteers?|author|admins?|administrators?)\b/u;
+  /[\p{Ll},:;(] (?!I\b)\p{Lu}\p{Ll}+|\b(?:team|department|committee|board|council|group|head|chair(?:man|woman|person)?|lead|leaders?|managers?|directors?|executives?|officers?|owners?|founders?|supervisors?|coordinators?|secretary|treasurer|president|trustees?|mentors?|engineers?|developers?|designers?|assistants?|accountants?|maintainers?|everybody|everyone|anybody|anyone|nobody|members?|staff|employees?|contractors?|users?|customers?|parents?|volunteers?|author|admins?|administrators?|vacant)\b/u;
 /** A name inside a sentence, a name of two words, or one with a capital letter inside. */
 const COMPANY =
   /[\p{L},;("“] ?(?!I\b)\p{Lu}[\p{L}\d]+|(?<![\p{L}.])\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’.-]*|\p{Ll}\p{Lu}|\b[\w-]+\.(?:com|org|net|io)\b/u;

@@ -140,3 +140,25 @@ test('“in responding” and “due to the Board” are no places, and the 28th
   expect(answerFrom('Where do keepers respond to lost lamps?', markdownSource('s', said))).toBeNull();
   expect(answerFrom('How much lamp holiday is there?', markdownSource('s', said))).toBeNull();
 });
+
+describe('a value of the kind in question', () => {
+  test('is another number, though it shares a part with one of the question', () => {
+    const log = markdownSource('l', 'We drop Lamp 3.9 with 4.3. Ropes are blue.');
+    expect(answerFrom('Which version drops Lamp 3.9?', log)).toContain('with 4.3');
+  });
+
+  test('is a place if it is called one, in a line or in a table', () => {
+    const fair = markdownSource('f', '# Harbor fair\n\n- Place: Pier 4\n- Start: noon');
+    expect(answerFrom('Where does the harbor fair take place?', fair)).toContain('Pier 4');
+    const makers = markdownSource(
+      't',
+      '| Maker | Makes | Office |\n| --- | --- | --- |\n| Ropeworks | ropes | Norway |',
+    );
+    expect(answerFrom('In which country is the office of Ropeworks?', makers)).toContain('Norway');
+  });
+
+  test('is that nobody has a role, too', () => {
+    const roles = markdownSource('r', '# Roles\n\n- Chief keeper: (currently vacant)\n- Painter: Ida Holm');
+    expect(answerFrom('Who is our chief keeper at the moment?', roles)).toContain('vacant');
+  });
+});

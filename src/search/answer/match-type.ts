@@ -8,7 +8,7 @@ import { withoutEvent } from './time/events.ts';
 import { saysWhen } from './time/relative-days.ts';
 import { SPEAKING } from './people/speakers.ts';
 import { saysMembers } from './statements/composition.ts';
-import { givesHolder } from './statements/keyed-value.ts';
+import { givesHolder, keyedValue } from './statements/keyed-value.ts';
 import { type AnswerStatement, lastHeading } from './statements/statement.ts';
 
 const FIRST_PERSON = /\b(?:I|I['’](?:m|ve|ll|d)|me|my|mine|we|our)\b/i;
@@ -42,6 +42,7 @@ export function matchType(
   if (kind === 'person' && asks !== null && namesWhom(own, asks)) return 2;
   if (kind === 'person' && does === null && saysMembers({ words }, own)) return 2;
   if (kind === 'place' && lives !== null && saysWhereTo(own, lives)) return 2;
+  if (kind === 'place' && givesPlace(statement)) return 2;
   if (isClock && !CLOCK.test(own)) return 0;
   const shown = form === 'row' && kind === 'person' ? shortCells(own) : own;
   const asksForm = kind === 'time' || kind === 'person';
@@ -59,9 +60,14 @@ export function matchType(
       .map(({ term }) => term),
   );
   const without = (text: string) =>
-    lowercase(text).replace(TOKEN, (token) =>
-      [...termsOf(token)].some((term) => names.has(term)) ? '~' : token,
-    );
+    lowercase(text).replace(TOKEN, (token) => {
+      const isNamed = (term: string) => names.has(term);
+      // A number is the one of the question only as a whole: `4.3` is not `3.9`.
+      const isSame = HAS_DIGIT.test(token)
+        ? termList(token).every(isNamed)
+        : [...termsOf(token)].some(isNamed);
+      return isSame ? '~' : token;
+    });
   // To say who does it, one name next to the verb is enough, and any capitalized word counts as one.
   if (kind === 'person' && form !== 'row' && does !== null && namesDoer(own, does, without)) return 2;
   const other = without(withoutEvent(shown, event));
@@ -117,6 +123,16 @@ function isRollCall({ form, own, lead, headings }: AnswerStatement, does: string
 function saysWhereTo(own: string, verb: string): boolean {
   const words = own.match(TOKEN) ?? [];
   return words.some((word, at) => WHERE_TO.test(words[at + 1] ?? '') && termList(word).includes(verb));
+}
+
+const PLACE_KEY = /\b(?:place|location|venue|site|office|address|headquarters|country|city|town|room)s?\W*$/i;
+
+/** Returns whether a value or a cell is called a place: `Place: Pier 4`, `Germany` below `Office`. */
+function givesPlace({ form, own, lead }: AnswerStatement): boolean {
+  const cells = own.split(' | ');
+  if (form !== 'row') return PLACE_KEY.test(keyedValue({ form, own })?.key ?? '');
+  const headers = lead.split('\n').slice(-cells.length);
+  return headers.some((header, at) => PLACE_KEY.test(header) && Boolean(cells[at]?.trim()));
 }
 
 const WHERE_TO = /^(?:to|from|into|in|at|on|under|behind|with|through|via)$/i;
