@@ -59,15 +59,7 @@ export function matchType(
       )
       .map(({ term }) => term),
   );
-  const without = (text: string) =>
-    lowercase(text).replace(TOKEN, (token) => {
-      const isNamed = (term: string) => names.has(term);
-      // A number is the one of the question only as a whole: `4.3` is not `3.9`.
-      const isSame = HAS_DIGIT.test(token)
-        ? termList(token).every(isNamed)
-        : [...termsOf(token)].some(isNamed);
-      return isSame ? '~' : token;
-    });
+  const without = (text: string) => withoutNames(lowercase(text), names);
   // To say who does it, one name next to the verb is enough, and any capitalized word counts as one.
   if (kind === 'person' && form !== 'row' && does !== null && namesDoer(own, does, without)) return 2;
   const other = without(withoutEvent(shown, event));
@@ -124,6 +116,14 @@ function saysWhereTo(own: string, verb: string): boolean {
   const words = own.match(TOKEN) ?? [];
   return words.some((word, at) => WHERE_TO.test(words[at + 1] ?? '') && termList(word).includes(verb));
 }
+
+/** Replaces what the question names. A number is the one of the question only as a whole: `4.3` is not `3.9`. */
+const withoutNames = (text: string, names: ReadonlySet<string>): string =>
+  text.replace(TOKEN, (token) => {
+    const isNamed = (term: string) => names.has(term);
+    const isSame = HAS_DIGIT.test(token) ? termList(token).every(isNamed) : [...termsOf(token)].some(isNamed);
+    return isSame ? '~' : token;
+  });
 
 const PLACE_KEY = /\b(?:place|location|venue|site|office|address|headquarters|country|city|town|room)s?\W*$/i;
 

@@ -53,3 +53,9 @@ test('an event is what a question is about, not a verb that statements may omit'
   expect(readAsked('When is the holiday party?').relation.lives).toBeNull();
   expect(readAsked('Until when is the keeper away?').relation.lives).toBe('away');
 });
+
+test('who does something is asked for by what they do, not by the last verb', () => {
+  expect(readAsked('Who can set the rules that keepers enforce?').doing).toBeNull();
+  expect(readAsked('Who should I ask for a key?').doing).toBeNull();
+  expect(readAsked('Who do keepers report to?').doing).toBe('report');
+});

@@ -226,7 +226,7 @@ const DOING: Partial<Record<QuestionKind, RegExp>> = {
   steps:
     /^\W*how (?:to |(?:do|does|did|can|could|should|must|may|would) (?:I|we|you|one|people|they) |(?:should|must|can|may) .{2,60} be )(\p{L}+)/iu,
   person:
-    /^\W*whom? (?:do|does|did|should|must|can|could|may|will|would) .{1,60} (\p{L}+)(?: (?:to|by|with|from))?\W*$/iu,
+    /^\W*whom? (?:(?:do|does|did)|(?:should|must|can|could|may|will|would) (?:I|we|you|one|people|they|an?|the|our|your|my)) .{1,60} (\p{L}+)(?: (?:to|by|with|from))?\W*$/iu,
 };
 
 /** “When do we meet”, “when is the board call”: what happens again and again. “When does the key expire”, “… the term end”: what happens once. */

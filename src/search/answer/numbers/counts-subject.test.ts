@@ -83,3 +83,12 @@ test('what a preposition parts from a number is not counted by it', () => {
   const ports = markdownSource('p', 'The pier office is on line 22 with sailors as its user.');
   expect(answerFrom('How many sailors does the pier have?', ports)).toBeNull();
 });
+
+test('no limit to the number of something counts it', () => {
+  const said = find(
+    markdownSource('n', 'There is no limit to the number of spare lamps a keeper can have.'),
+    'There',
+  );
+  expect(said && countsOther(readAsked('How many spare lamps can I have?'), said)).toBe(false);
+  expect(said && countsOther(readAsked('How many boats can I have?'), said)).toBe(true);
+});

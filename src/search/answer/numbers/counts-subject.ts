@@ -30,6 +30,10 @@ const ONE_OF =
 /** “The number of clones of an image has exceeded 200.” */
 const NUMBER_OF = /\b(?:number|count|total) of ([^.:;]{2,80}?)\b\d/giu;
 
+/** “There is no limit to the number of clones.” */
+const NO_LIMIT_OF =
+  /\bno (?:limit|maximum|minimum) (?:to|on|of|for) (?:the )?(?:number|count|total) of ([^.:;]{2,80})/giu;
+
 /** How closely a number counts what is asked for. */
 type Closeness = 'near' | 'partly' | 'named' | 'other';
 
@@ -57,7 +61,9 @@ function countsSubject({ subject }: Asked, { own, form, lead, headings }: Answer
         (SOME_ONE.test(found) ? SOME_ONE_SHARE : 1),
     ),
   );
-  const summed = [...own.matchAll(NUMBER_OF), ...own.matchAll(ONE_OF)].map(([, of = '']) => shareIn(of));
+  const summed = [NUMBER_OF, NO_LIMIT_OF, ONE_OF]
+    .flatMap((pattern) => [...own.matchAll(pattern)])
+    .map(([, of = '']) => shareIn(of));
   if (summed.some((share) => share === 1) || isTotal(subject, keyedValue({ form, own })?.key ?? '', own))
     return 'near';
   if (nearest > SOME_ONE_SHARE) return nearest === 1 ? 'near' : 'partly';
