@@ -27,9 +27,27 @@ const ARROW = /[←→↔⇒]|->/;
 /** A sentence in a heading whose words all have capitals: “Branch Should Require Review”. */
 const SENTENCE = /(?:^| )(?:Should|Shall|Cannot|Must (?:Be|Have|Not))(?: |$)/;
 
-/** Returns whether a text may be a name, by how it is written: not a nationality, a day, an answer, a level, a sentence, a title, a degree or an arrow between two. */
-export const mayBeName = ({ name, confidence }: { name: string; confidence: number }): boolean =>
-  confidence >= CONFIDENCE_MIN && isWrittenAsName(name);
+/** A time zone of the IANA database, such as “Europe/Berlin”: what is held at that time is not there. */
+const ZONE =
+  /(?<![\p{L}/])(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/\p{Lu}[\p{L}_]+(?:\/\p{Lu}[\p{L}_]+)?(?![\p{L}/])/gu;
+
+/** Returns whether a quote has a name only in time zones. */
+const isOfZone = (name: string, quote: string): boolean => {
+  if (!quote.includes('/')) return false;
+  const other = quote.replace(ZONE, ' ');
+  return other !== quote && !other.includes(name);
+};
+
+/** Returns whether a text may be a name, by how it is written: not a nationality, a day, an answer, a level, a sentence, a title, a degree, an arrow between two or part of a time zone. */
+export const mayBeName = ({
+  name,
+  confidence,
+  quote,
+}: {
+  name: string;
+  confidence: number;
+  quote: string;
+}): boolean => confidence >= CONFIDENCE_MIN && isWrittenAsName(name) && !isOfZone(name, quote);
 
 const isWrittenAsName = remember((name) => {
   if (
