@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { connect } from '../src/db/connect.ts';
 import { startEmbeddedServer } from '../src/db/embedded/embedded-server.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { copyTables } from './copy-tables.ts';
+import { checkTarget, copyTables } from './copy-tables.ts';
 
 const USAGE =
   'usage: npm run copy-database -- postgres://user:password@host:5432/name [--data-dir DIRECTORY]';
@@ -29,6 +29,7 @@ async function main(): Promise<void> {
       throw new Error(
         `A service runs on ${dataDir}. Stop it first, so that nothing is written behind the copy.`,
       );
+    await checkTarget(target, targetUrl);
     await migrate(source);
     await migrate(target);
     const copied = await copyTables(source, target);

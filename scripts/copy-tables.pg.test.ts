@@ -3,7 +3,8 @@ import { readConfig } from '../src/config.ts';
 import { startApp } from '../src/app.ts';
 import { cloneDatabase, type TestDatabase } from '../test/database.ts';
 import { type Caller, createCaller, startService, type TestService } from '../test/service.ts';
-import { copyTables } from './copy-tables.ts';
+import { connect } from '../src/db/connect.ts';
+import { checkTarget, copyTables } from './copy-tables.ts';
 
 let service: TestService;
 let target: TestDatabase;
@@ -66,4 +67,16 @@ test('a copied database serves the same documents to the same keys, and continue
 
 test('a target that holds rows is refused and unchanged', async () => {
   await expect(copyTables(target.sql, target.sql)).rejects.toThrow('The target is not empty');
+});
+
+test('a new database that cannot be opened is named without its password, with what to check', async () => {
+  const url = 'postgres://cam:secret@127.0.0.1:1/kiln';
+  const closed = connect(url, { connectionsMax: 1, applicationName: 'test' });
+  const said = await checkTarget(closed, url).catch(String);
+  expect(said).toMatch(
+    /127\.0\.0\.1:1\/kiln cannot be opened: .*ECONNREFUSED.* Check that PostgreSQL runs there/,
+  );
+  expect(said).not.toContain('secret');
+  await closed.end();
+  await expect(checkTarget(target.sql, target.url)).resolves.toBeUndefined();
 });

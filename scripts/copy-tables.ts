@@ -28,6 +28,20 @@ export interface CopiedTable {
   rows: number;
 }
 
+/** Checks that the new database answers at its address. Throws what is wrong and what to do. */
+export async function checkTarget(target: Sql, url: string): Promise<void> {
+  try {
+    await target`select 1`;
+  } catch (error) {
+    const { host, pathname } = new URL(url);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The new database ${host}${pathname} cannot be opened: ${reason}. Check that PostgreSQL runs there, and the user, password and name of the database in the address.`,
+      { cause: error },
+    );
+  }
+}
+
 /**
  * Copies every row of Cambium's tables from one migrated database to another that is migrated and empty, in one transaction on each side,
  * and counts them. Open durable workflows are not copied: the service finds their documents and trees and resumes them. Throws if the

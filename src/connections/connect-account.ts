@@ -204,7 +204,10 @@ function checkKey({ auth, name, source }: Connector, key: string | null, hasFlow
       `${name} is connected in a browser: GET /integrations/${source}/connect gives the address to open, and the page Sources of the web app does it${hasFlow ? '; a service account opens it without one' : ''}`,
     );
   if (auth === 'key' && key === null)
-    throw invalidField(['body', 'key'], `${name} needs a key; docs/sources.md says how to make one`);
+    throw invalidField(
+      ['body', 'key'],
+      `${name} needs a key, in the command line with --key-file or --key-stdin; docs/sources.md says how to make one`,
+    );
   if (auth === 'none' && key !== null)
     throw invalidField(['body', 'key'], `${name} needs no key; leave it out`);
   return key;

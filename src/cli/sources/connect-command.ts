@@ -26,7 +26,9 @@ export function addConnectCommand(program: Command): void {
     .command('connect')
     .argument('<source>', 'the source, such as web_crawler; docs/sources.md describes each')
     .argument('[address]', 'the page where web_crawler starts')
-    .description('connect an account or a site and keep its documents in sync; without a key, in a browser');
+    .description(
+      'connect an account or a site and keep its documents in sync; with a key or, where the source allows, in a browser',
+    );
   addKeyFlags(connect)
     .option('--label <text>', 'a name for the connection (default: the name of the account)')
     .option('--app', 'make its documents visible to every user of the app (needs an admin key)')
