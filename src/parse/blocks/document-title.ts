@@ -3,7 +3,7 @@ import { UNMARKED_LEVEL } from './unmarked-headings.ts';
 
 /** Common names of a first section: not a title if there are others of its level. */
 export const SECTION_NAME =
-  /^(?:summary|overview|introduction|abstract|background|context|motivation|description|purpose)\W*$/i;
+  /^(?:summary|overview|introduction|abstract|background|context|motivation|description|purpose|agenda|attend(?:ance|ees)|participants|present|announcements|reminders|action items|to-?do|done|next meeting(?: schedule)?)\W*$/i;
 
 /** “{{ page.title }}”: a site fills it in from elsewhere. */
 const PLACEHOLDER = /^\{\{[^{}]*\}\}$/;

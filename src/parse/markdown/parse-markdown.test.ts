@@ -120,6 +120,7 @@ test('the title is the opening heading, or the only heading of level 1', () => {
     'Call of May 6',
   );
   expect(parseMarkdown('# Summary\n\ntext\n\n# Motivation').title).toBeNull();
+  expect(parseMarkdown('# Agenda\n\ntext\n\n# Notes').title).toBeNull();
   expect(parseMarkdown('# Summary\n\ntext\n\n## Motivation').title).toBe('Summary');
   expect(parseMarkdown('## Description\n\ntext\n\n## Deliverables').title).toBeNull();
   expect(parseMarkdown('## Overview\n\ntext\n\n# The mill\n\n## Later').title).toBe('The mill');
