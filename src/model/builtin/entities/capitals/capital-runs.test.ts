@@ -55,3 +55,13 @@ describe('findCapitalRuns', () => {
     expect(namesIn(`we say ${'at Aa, '.repeat(20_000)}and so on`)).toHaveLength(20_000);
   });
 });
+
+test('of a list without an end, a run has only the part around it', () => {
+  const text = 'the value is set by Globex, '.repeat(1_000);
+  const runs = findCapitalRuns([{ text, start: 0, end: text.length }], () => true);
+  expect(runs).toHaveLength(1_000);
+  for (const { name, sentence } of runs) {
+    expect(sentence.length).toBeLessThanOrEqual(400);
+    expect(sentence).toContain(name);
+  }
+});

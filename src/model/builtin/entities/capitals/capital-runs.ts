@@ -6,6 +6,7 @@ export interface CapitalRun {
   name: string;
   start: number;
   end: number;
+  /** Of a long one, the part around the run. */
   sentence: string;
   /** Begins a sentence, an item or a quotation, where any word has a capital. */
   isOpening: boolean;
@@ -22,6 +23,8 @@ const RUN = new RegExp(
 );
 const BEFORE_CHARS = 60;
 const BEHIND_CHARS = 12;
+/** Longer than nearly every sentence. In a list without an end, each run of a name would be looked for in all of it, for each run. */
+const SENTENCE_CHARS = 400;
 /** Matches the text before a word that is capitalized because of its position. */
 export const OPENS = /(?:^|[-–—:•] ?|[.!?…][”"’')]* )[\s\p{P}\p{S}\d]*$/u;
 const DETERMINER =
@@ -57,8 +60,22 @@ function runAt(sentence: string, from: number, name: string, at: number): Capita
   if (isPart || name.split(' ').length > WORDS_MAX || !/\p{Ll}/u.test(name)) return [];
   const isOpening = OPENS.test(at <= BEFORE_CHARS ? before : `x${before}`);
   const hasDeterminer = DETERMINER.test(before) && BEHIND_HEAD.test(behind);
-  return [{ name, start: from + at, end: from + at + name.length, sentence, isOpening, hasDeterminer }];
+  return [
+    {
+      name,
+      start: from + at,
+      end: from + at + name.length,
+      sentence: partAround(sentence, at),
+      isOpening,
+      hasDeterminer,
+    },
+  ];
 }
+
+const partAround = (sentence: string, at: number): string =>
+  sentence.length <= SENTENCE_CHARS
+    ? sentence
+    : sentence.slice(Math.max(0, at - SENTENCE_CHARS / 2), at + SENTENCE_CHARS / 2);
 
 function isTitle(sentence: string): boolean {
   const words = sentence.match(/(?<![\p{L}\p{N}])\p{L}+/gu) ?? [];
