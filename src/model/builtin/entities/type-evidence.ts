@@ -1,4 +1,4 @@
-import { remember } from '../../../lib/caches/remember.ts';
+import { remember, type RememberLimits } from '../../../lib/caches/remember.ts';
 import { foldName } from '../../../text/fold.ts';
 import {
   CALENDAR,
@@ -215,8 +215,18 @@ const isMaker = (folded: string): boolean => {
 /** Returns whether the word lists have a name as that of a person or thing. */
 export const isListed = remember((name) => (lexiconBits(foldName(name)) & LISTED) !== 0);
 
+/** A list names the same thing again and again, in one sentence. */
+const SENTENCES: RememberLimits = { entriesMax: 100, charsMax: 500 };
+const useIn = remember((asked) => {
+  const end = asked.indexOf('\0');
+  return readUse(asked.slice(0, end), asked.slice(end + 1));
+}, SENTENCES);
+
 /** Returns the type that a sentence states by using a name; null for names listed as people or places, and if it states two. */
-export function typeOfUse(name: string, sentence: string): EvidentType | null {
+export const typeOfUse = (name: string, sentence: string): EvidentType | null =>
+  useIn(`${name}\0${sentence}`);
+
+function readUse(name: string, sentence: string): EvidentType | null {
   // A word listed only as a surname may be a brand: “Jenkins”.
   const isThing = isWrittenAsThing(name, 'PER') || isSoftware(foldName(name));
   const listed = lexiconBits(foldName(name)) & (isThing ? PLACES : PEOPLE_OR_PLACES);
