@@ -20,11 +20,11 @@ import { type ChunkedDocument, storeChunked } from './store-chunks.ts';
 type ChunkingContext = Pick<Context, 'sql' | 'cpu'>;
 
 /**
- * Limits of one turn, to keep locks short and memory low. A turn waits for two tasks of extraction, so with fewer documents these have few
- * chunked ones to write in a transaction (decision 880).
+ * Limits of one turn, to keep locks short and memory low. What a turn chunks becomes a batch of extraction, and each of the two is some sixty
+ * statements, whatever its size (decision 913).
  */
-const TURN_DOCUMENTS = 150;
-const TURN_BYTES = 150_000;
+const TURN_DOCUMENTS = 200;
+const TURN_BYTES = 400_000;
 /** Of any length. */
 const AT_ONCE_MAX = 50;
 
