@@ -65,11 +65,16 @@ export function admitRequests(app: FastifyInstance, options: AdmitOptions): void
       throw noSuchRoute(request.method, paths.of(path));
     }
     const { scope } = request.routeOptions.config;
+    if (isSigned(request)) await limits.checkAddress(request);
     if (scope) await admitCaller(request, scope, options);
     else await limits.countRequest(request);
     checkBodyHeaders(request);
   });
   holdRoomForBodies(app, options.bodies);
+  app.addHook('onSend', (request, { statusCode }, payload, done) => {
+    if (statusCode !== 401 || !isSigned(request)) return done(null, payload);
+    limits.countFailure(request).then(() => done(null, payload), done);
+  });
   app.addHook('onResponse', ({ raw, headers }, _reply, done) => {
     if (!raw.complete && hasBody({ headers }))
       setTimeout(() => {
@@ -78,6 +83,10 @@ export function admitRequests(app: FastifyInstance, options: AdmitOptions): void
     done();
   });
 }
+
+/** Returns whether a request has no credential, but a signature of its body: that must be read to refuse it. */
+const isSigned = ({ routeOptions: { config } }: FastifyRequest): boolean =>
+  config.scope === null && config.consumes === 'bytes';
 
 async function admitCaller(
   request: FastifyRequest,

@@ -31,6 +31,16 @@ test('failed sign-ins of one address end in 429, and other addresses still work'
   expect((await service.caller('wrong').get('/auth/me', from('192.0.2.2'))).status).toBe(401);
 });
 
+test('so do forged requests of vendors, of whose bodies nothing is read then', async () => {
+  const forge = () =>
+    service
+      .caller('')
+      .post('/hooks/00000000-0000-4000-8000-000000000000', { forged: true }, from('192.0.2.4'));
+  const answers = await statuses(FAILURES_PER_MINUTE + 5, forge);
+  expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(FAILURES_PER_MINUTE);
+  expect(answers.slice(-2)).toEqual([429, 429]);
+});
+
 test('unknown paths and wrong methods count too, also within one IPv6 network', async () => {
   const probe = (i: number) =>
     service
