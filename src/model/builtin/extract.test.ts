@@ -124,6 +124,17 @@ describe('extractBuiltin', () => {
     expect(asked.memories[0]?.text).toBe(items[2]);
   });
 
+  test('summarizes by sentences that say what they are about, if there are any', () => {
+    const said = [
+      'Ada paints the gates of the north depot green.',
+      'It is done by her every spring, for the fair.',
+    ];
+    const summaryOf = (...texts: string[]) =>
+      extractBuiltin(document(texts.map((text) => block('paragraph', text)))).memories[0]?.text;
+    expect(summaryOf(said[1] ?? '', said[0] ?? '')).toBe(said[0]);
+    expect(summaryOf(said[1] ?? '')).toBe(said[1]);
+  });
+
   test('keeps an agent session’s request and how it ended', () => {
     const session = [
       block('message', 'Please rename the export job. Keep the old name as an alias.', 'user'),

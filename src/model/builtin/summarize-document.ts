@@ -1,5 +1,5 @@
 import { remember } from '../../lib/caches/remember.ts';
-import { type Fact, findFacts } from '../../text/facts.ts';
+import { type Fact, findFacts, needsContext } from '../../text/facts.ts';
 import { keySentences } from '../../text/key-sentences.ts';
 import { plainSentence } from '../../text/plain-sentence.ts';
 import { asksToFillIn } from '../../text/well-formed.ts';
@@ -115,7 +115,12 @@ function summaryOf(spoken: readonly ClaimingStatement[]): string | null {
   const chosen: string[] = [];
   let length = 0;
   const statements = spoken.filter(({ speaker, text }) => speaker !== null || !QUESTION.test(text));
-  const stated = keySentences(statements, count);
+  // Away from the sentence before it, nobody knows what “it” is.
+  const whole = statements.filter(
+    ({ speaker, text }) => speaker !== null || !needsContext(plainSentence(text)),
+  );
+  const alone = keySentences(whole, count);
+  const stated = alone.length > 0 ? alone : keySentences(statements, count);
   const clauses = stated.length > 0 ? null : openingOf(statements, CLAUSE_WORDS);
   if (clauses !== null) return clauses;
   for (const { plain, text } of stated.length > 0 ? stated : keySentences(spoken, count)) {

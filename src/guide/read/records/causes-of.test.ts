@@ -14,9 +14,12 @@ test.each(['Causes', 'Root cause', 'Analysis of causes', 'What went wrong?', 'Wh
 );
 
 test('questions, addresses and labels are no causes, nor is what another section says', () => {
-  expect(gistOf('Causes', '- Who had the key?\n- Rust\n- The hinge was out of oil.')).toBe(
-    'Causes: The hinge was out of oil.',
-  );
+  expect(
+    gistOf(
+      'Causes',
+      '- Who had the key?\n- Rust\n- The oil ran out because of…\n- The hinge was out of oil.',
+    ),
+  ).toBe('Causes: The hinge was out of oil.');
   expect(gistOf('Causes', 'See https://x.example.org')).toBeUndefined();
   expect(gistOf('Causes', `- The hinge was out of oil\n- ${'Ada had the key of the shed, '.repeat(9)}`)).toBe(
     'Causes: The hinge was out of oil.',

@@ -17,7 +17,7 @@ export function causesOf(pieces: readonly GuidePiece[]): string[] {
     .flatMap((piece) => (piece.kind === 'list' ? piece.items.map(({ text }) => text) : [piece.text]))
     .flatMap((text) => sentencesOf(text))
     .map((line) => line.replace(ADDRESS, '').replace(/[.;,\s]+$/, ''))
-    .filter((line) => wordCount(line) >= WORDS_MIN && !/[?:]$|^(?:i\.e|e\.g)\b/.test(line));
+    .filter((line) => wordCount(line) >= WORDS_MIN && !/[?:…]$|^(?:i\.e|e\.g)\b/.test(line));
   if (first === undefined) return [];
   const both = `Causes: ${first}. ${second}.`;
   return [second === undefined || both.length > CHARS_MAX ? shorten(`Causes: ${first}.`, CHARS_MAX) : both];
