@@ -24,7 +24,7 @@ const FIRST_PERSON =
   /\b(?:I|i(?![.):])|[Ii]['’](?:m|ve|d|ll)|me|my|mine|myself|we|we['’](?:re|ve|ll|d)|our|us)\b/;
 /** “It”, “this” … at the start refer to something outside the sentence. */
 const POINTS_BACK =
-  /^(?:using (?:this|that|these)|doing so|to do (?:this|so|that)|it|this|that|these|those|they|he|she|such|here|there|then|so|but|and|or|also|however|therefore|otherwise|instead)\b/i;
+  /^(?:it|this|that|these|those|they|he|she|such|here|there|then|so|but|and|or|also|however|therefore|otherwise|instead)\b/i;
 /** A noun that only earlier text identifies (“this position”, “the person discussed earlier”), what is around the sentence (“Here, …”), or an addition to it. */
 const POINTS_WITHIN =
   /^(?:\S+ ){0,5}(?:this|these|those) (?:positions?|emails?|persons?|issues?|ones?|items?|proposals?|motions?|points?|topics?|ideas?|cases?|changes?|questions?|rooms?|problems?|solutions?|approach(?:es)?|setups?|configurations?|methods?|two|three)\b|^(?:\S+ ){0,3}steps? \d|\b(?:discussed|mentioned|described|noted) (?:earlier|above|before|previously|below)\b|^(?:in (?:this|that|such a|either) case|another|the (?:other|latter|former|same|remaining|second|third)|initially|next week|as (?:above|before|discussed))\b/i;
@@ -76,10 +76,13 @@ export function findFacts(sentences: readonly SpokenSentence[]): Fact[] {
 }
 
 const SEE = /^(?:please )?see\b/i;
+/** “This guide describes …” says what the text itself is; “This makes …”, “This argument …” and “It …” continue the sentence before. */
+const CONTINUES =
+  /^(?:it|they|he|she|these|those|that|such|then|so|but|and|or|also|however|therefore|otherwise|instead|doing so|using (?:this|that|these)|to do (?:this|so|that)|this(?! (?:adr|app|article|chapter|charter|directory|doc|document|folder|group|guide|handbook|library|list|module|note|package|page|paper|plan|playbook|policy|post|project|proposal|readme|report|repo|repository|rfc|runbook|section|service|site|specification|team|tool|tutorial|website)\b))\b/i;
 
 /** Returns whether a sentence needs what is around it: it begins with what only the one before explains, or says where to look. */
 export const needsContext = (plain: string): boolean =>
-  [POINTS_BACK, POINTS_WITHIN, POINTER, SEE].some((pattern) => pattern.test(plain));
+  [CONTINUES, POINTS_WITHIN, POINTER, SEE].some((pattern) => pattern.test(plain));
 
 /** Requires written sentences to stand alone; spoken ones may lack a capital or a period. */
 function isRememberable(plain: string, speaker: string | null | undefined): boolean {

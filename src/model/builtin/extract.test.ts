@@ -133,6 +133,8 @@ describe('extractBuiltin', () => {
       extractBuiltin(document(texts.map((text) => block('paragraph', text)))).memories[0]?.text;
     expect(summaryOf(said[1] ?? '', said[0] ?? '')).toBe(said[0]);
     expect(summaryOf(said[1] ?? '')).toBe(said[1]);
+    const guide = 'This guide describes how the gates of the depot are painted.';
+    expect(summaryOf(guide, 'Bring a brush and a bucket for each of the gates.')).toBe(guide);
   });
 
   test('keeps an agent session’s request and how it ended', () => {
