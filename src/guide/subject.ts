@@ -8,23 +8,23 @@ export const KIND =
 /** What is before and after a name in a sentence about it. */
 interface Frame {
   before: RegExp;
-  behind: RegExp;
+  after: RegExp;
 }
 
 const DEFINED: Frame = {
   before: new RegExp(`^(?:the |our )?(?:[A-Z][\\w.'’-]+ )?(?:${KIND} (?:for )?)?$`, 'i'),
-  behind: new RegExp(
+  after: new RegExp(
     `(?: \\([A-Z][\\w -]{1,20}\\))?(?: ${KIND})?(?: \\([^)]{2,30}\\))?,? (?:primarily |mainly |also |generally )?${DEFINES}\\b`,
     'iy',
   ),
 };
 const SPELLED_OUT: Frame = {
   before: /^(?:the )?[A-Z][\w ,&-]{2,70} \((?:sig |wg )?$/i,
-  behind: new RegExp(`\\),? ${DEFINES}\\b`, 'iy'),
+  after: new RegExp(`\\),? ${DEFINES}\\b`, 'iy'),
 };
 const DOES: Frame = {
   before: /^(?:the |our )?$/i,
-  behind: new RegExp(`(?: ${KIND})? (?:can|lets?|allows?|offers?|makes?|gives?) `, 'iy'),
+  after: new RegExp(`(?: ${KIND})? (?:can|lets?|allows?|offers?|makes?|gives?) `, 'iy'),
 };
 
 const ITSELF = new RegExp(
@@ -50,11 +50,11 @@ export function openSubject(names: readonly string[]): Subject {
   const patterns = names.map(
     (name) => new RegExp(`(?=(${escapePattern(name).replace(/ /g, '[ -]')}))`, 'gi'),
   );
-  const isIn = (sentence: string, { before, behind }: Frame) =>
+  const isIn = (sentence: string, { before, after }: Frame) =>
     patterns.some((pattern) =>
       sentence.matchAll(pattern).some(({ index, 1: name = '' }) => {
-        behind.lastIndex = index + name.length;
-        return before.test(sentence.slice(0, index)) && behind.test(sentence);
+        after.lastIndex = index + name.length;
+        return before.test(sentence.slice(0, index)) && after.test(sentence);
       }),
     );
   return {

@@ -211,12 +211,12 @@ const ALSO_VERBS = new Set([
   'release',
   'plan',
 ]);
-const BEHIND_NAME =
+const AFTER_NAME =
   /^(?:teams?|desk|hours?|handbook|playbook|process\w*|polic\w+|guide\w*|engineers?|specialists?|managers?|leads?|rotations?|escalations?|tickets?|requests?|tiers?|levels?|plans?|page|channels?|contacts?|onboarding|meetings?|notes|roadmap|kpis?|metrics|tools?|and|overview)\b/;
 
 /** Returns whether a title starts with the name as a verb: “Support OAuth logins” does, “Support team” and “Support escalation” do not. */
 const beginsAsVerb = (title: string, name: string): boolean =>
-  ALSO_VERBS.has(name) && title.startsWith(`${name} `) && !BEHIND_NAME.test(title.slice(name.length + 1));
+  ALSO_VERBS.has(name) && title.startsWith(`${name} `) && !AFTER_NAME.test(title.slice(name.length + 1));
 
 /** Counts how often each team is named. “WG etcd operator” counts for that team and not also for the shorter “etcd”. */
 function teamMentions(

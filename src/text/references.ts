@@ -42,7 +42,7 @@ const NOT_A_HANDLE = new Set(
 const DOMAIN =
   /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|org|net|edu|gov|io|dev|co|coop|eu|info|uk|(?:ac|co|gov)\.[a-z]{2})$/iu;
 /** “the @file suffix”, “@support-$TEAM”: parts of what is written somewhere. */
-const BEHIND_PART = /^(?: (?:annotation|decorator|prefix|suffix)|-?[$<{])/;
+const AFTER_PART = /^(?: (?:annotation|decorator|prefix|suffix)|-?[$<{])/;
 const isHandle = (written: string): boolean => {
   const name = written.slice(1);
   return (
@@ -61,13 +61,13 @@ export function findReferences(text: string): Reference[] {
     const kind = kindOf(match.groups ?? {});
     const written = kind === 'url' ? closeBrackets(match[0]) : match[0].replace(TRAILING, '');
     if (kind === null || written.length < 2 || (kind === 'issue' && NOT_A_TRACKER.test(written))) continue;
-    if (kind === 'handle' && (!isHandle(written) || BEHIND_PART.test(behind(text, match)))) continue;
+    if (kind === 'handle' && (!isHandle(written) || AFTER_PART.test(after(text, match)))) continue;
     found.push({ start: match.index, end: match.index + written.length, text: written, kind });
   }
   return found;
 }
 
-const behind = (text: string, { 0: found, index }: RegExpExecArray): string =>
+const after = (text: string, { 0: found, index }: RegExpExecArray): string =>
   text.slice(index + found.length, index + found.length + 12);
 
 function kindOf(groups: Record<string, string | undefined>): ReferenceKind | null {

@@ -19,7 +19,7 @@ test('control characters of documents never reach the terminal', () => {
   expect(plainText('a\n\tb')).toBe('a\n\tb');
 });
 
-test('a name cannot reverse what stands behind it on the terminal', () => {
+test('a name cannot reverse what stands after it on the terminal', () => {
   expect(plainLine('notes\u202etxt.exe\u2066 of Ada')).toBe('notestxt.exe of Ada');
   expect(plainText('a\u202eb\n\u200fשלום')).toBe('ab\nשלום');
 });

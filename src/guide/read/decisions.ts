@@ -241,7 +241,7 @@ function statedIn(piece: GuidePiece): Stated[] {
 
 /** Below a label, each line that begins with a label is a decision of its own. */
 const LABELED_LINE = /\s(?=(?:Decision|Decided|Agreed|Resolved|Resolution|RESOLVED)\s*:)/;
-/** “RESOLVED, that …”, “Be it resolved that …”, also behind the reasons for it. */
+/** “RESOLVED, that …”, “Be it resolved that …”, also after the reasons for it. */
 const RESOLVED =
   /(?:^|[;,.:] )(?:now,? therefore,? )?((?:be it (?:further )?|it was |and further )?resolved,? that .{15,})$/is;
 const labeledIn = (text: string): string | null =>

@@ -128,7 +128,7 @@ test('handles and names are paired by the majority of lists', () => {
   expect(corpus.handleOf('Ben Okoro')).toBeNull();
 });
 
-test('a word in brackets behind several names is nobody’s handle', () => {
+test('a word in brackets after several names is nobody’s handle', () => {
   const list = (label: string, line: string) =>
     guideDocument(label, `# Depot ${label}\n\n## Members\n\n- ${line}\n`);
   const corpus = readCorpus([list('a', 'Ada Lind (northwater)'), list('b', 'Ben Okoro (northwater)')]);

@@ -102,7 +102,7 @@ const subjectOf = ({ name, aliases }: GuideTeam): Subject =>
 
 /** Returns the titles that a team's home page may have, without words such as “team”. */
 const keysOf = (team: GuideTeam, corpus: Corpus): Set<string> =>
-  new Set([...team.aliases, team.name].map(withoutKind).flatMap((key) => [key, behindName(key, corpus)]));
+  new Set([...team.aliases, team.name].map(withoutKind).flatMap((key) => [key, afterName(key, corpus)]));
 
 /** Returns the length of the longest title that may be one of these: with a space after every letter, or after a common first word. */
 function longestOf(keys: ReadonlySet<string>, { firstWords }: Corpus): number {
@@ -114,11 +114,11 @@ function longestOf(keys: ReadonlySet<string>, { firstWords }: Corpus): number {
 /** Returns a check of whether a page's title is nothing but the team's name. */
 export function homesOf(team: GuideTeam, corpus: Corpus): (notes: Notes) => boolean {
   const keys = keysOf(team, corpus);
-  return ({ forms: { bare } }) => keys.has(bare) || keys.has(behindName(bare, corpus));
+  return ({ forms: { bare } }) => keys.has(bare) || keys.has(afterName(bare, corpus));
 }
 
 /** Removes a common first word: “acme steering” → “steering”, if many titles begin with “Acme”. */
-function behindName(bare: string, { firstWords }: Corpus): string {
+function afterName(bare: string, { firstWords }: Corpus): string {
   const space = bare.indexOf(' ');
   return space > 0 && firstWords.has(bare.slice(0, space)) ? bare.slice(space + 1) : bare;
 }
@@ -130,8 +130,8 @@ const SHORT_FORM_MIN = 4;
 /** Ranks a home page. 3: the team's charter; 2: a page titled like the team; 1: the index of a folder with its name; 0: none of these. */
 function homeRank({ notes }: GuideDocument, keys: ReadonlySet<string>, corpus: Corpus): number {
   const { bare } = notes.forms;
-  const behind = behindName(bare, corpus);
-  if (keys.has(bare) || keys.has(bare.replaceAll(' ', '')) || keys.has(behind))
+  const after = afterName(bare, corpus);
+  if (keys.has(bare) || keys.has(bare.replaceAll(' ', '')) || keys.has(after))
     return notes.kind === 'charter' || /charter/i.test(notes.title) ? 3 : notes.isIndex ? INDEX_RANK : 2;
   const folder = withoutKind(notes.folders.at(-1) ?? '');
   if (!notes.isIndex || !keys.has(folder)) return 0;

@@ -31,7 +31,7 @@ describe('tokenizeProse', () => {
     expect(keys).toEqual(['one', 'two', '\n\n', 'three', '\n', '-', 'four']);
   });
 
-  it('holds a repeated word once, and separates words behind different whitespace', () => {
+  it('holds a repeated word once, and separates words after different whitespace', () => {
     const [, first, , again, wrapped] = tokenizeProse('to be to be\nbe');
     expect(first).toEqual({ key: 'be', gap: ' ', text: 'be' });
     expect(again).toBe(first);

@@ -133,7 +133,7 @@ describe('mentions', () => {
 describe('code', () => {
   const namesOf = (...blocks: Block[]) => mentionsOf(...blocks).map(({ name }) => name);
 
-  test('names nobody, nor do files behind an @ or the location of a repository', () => {
+  test('names nobody, nor do files after an @ or the location of a repository', () => {
     const names = namesOf(
       block(
         'The tag <tool-use data-type="shell" data-name="Siemens"> opens, and const siemens = { Siemens: x[0] };',

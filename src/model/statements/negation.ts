@@ -12,6 +12,6 @@ const WORDS = 4;
 export function deniedTerms(text: string, words = WORDS): Set<string> {
   const denied = new RegExp(String.raw`(?:${NEGATOR})((?:[\s-]+[^\s.,;:!?]+){1,${words}})`, 'gi');
   return new Set(
-    [...text.matchAll(denied)].flatMap(([, behind = '']) => [...termFrequencies(behind).keys()]),
+    [...text.matchAll(denied)].flatMap(([, after = '']) => [...termFrequencies(after).keys()]),
   );
 }

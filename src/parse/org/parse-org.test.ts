@@ -83,7 +83,7 @@ describe('blocks', () => {
       { type: 'code', text: 'make\n  * all', language: 'shell' },
     ]));
 
-  test('examples and lines behind a colon are code, quotes are quotes, comments are left out', () =>
+  test('examples and lines after a colon are code, quotes are quotes, comments are left out', () =>
     expect(
       read(
         '#+begin_example\nraw\n#+end_example\n: one\n: two\n#+begin_quote\nSaid.\n#+end_quote\n#+begin_comment\nhidden\n#+end_comment\nPlain.',

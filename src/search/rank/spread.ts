@@ -25,9 +25,9 @@ export function spread(
     const forward = asks ? recipe.leakBehindQuestion : recipe.leakForward;
     for (let i = 0; i < leaks.length; i++) {
       const share = amount * (leaks[i] ?? 0);
-      const behind = from + i + 1;
+      const after = from + i + 1;
       const before = from - i - 1;
-      if (behind <= unit.runEnd) leaked[behind] = (leaked[behind] ?? 0) + share * forward;
+      if (after <= unit.runEnd) leaked[after] = (leaked[after] ?? 0) + share * forward;
       if (before >= unit.runStart) leaked[before] = (leaked[before] ?? 0) + share;
     }
   }
@@ -47,7 +47,7 @@ export function smooth(units: readonly RankUnit[], scores: Float32Array, share: 
     const unit = units[at];
     if (!unit || !unit.isConversation) return score;
     const before = at > unit.runStart ? (scores[at - 1] ?? 0) : 0;
-    const behind = at < unit.runEnd ? (scores[at + 1] ?? 0) : 0;
-    return score + share * (before + behind);
+    const after = at < unit.runEnd ? (scores[at + 1] ?? 0) : 0;
+    return score + share * (before + after);
   });
 }

@@ -37,7 +37,7 @@ export function countNames(counts: NameCounts, mentions: readonly NameMention[])
   const own = new Map<string, number>();
   for (const { family, words, written, kindStands } of mentions) {
     // “Acme Media Strategy Working Group”: its first words are the organization's, not a shorter name of it.
-    const shortest = kindStands === 'behind' && !isKnownByLast(family) ? words.length : 1;
+    const shortest = kindStands === 'after' && !isKnownByLast(family) ? words.length : 1;
     for (let length = shortest; length <= words.length; length++) {
       const key = nameKey(family, readingOf(family, words, length));
       own.set(key, (own.get(key) ?? 0) + 1);

@@ -15,7 +15,7 @@ export interface NameMention {
   /** As written, without the kind word. */
   written: string;
   /** Whether the kind word follows the name (“Media Strategy Working Group”) or precedes it (“SIG Network”). */
-  kindStands: 'behind' | 'before';
+  kindStands: 'after' | 'before';
 }
 
 const FAMILIES: Record<string, NameFamily> = {
@@ -89,7 +89,7 @@ export function mineNames(text: string): NameMention[] {
     const written = trimHead(nameBefore(kind, name.trim()));
     const after = text.slice(index + all.length, index + all.length + LOOK_CHARS);
     if (VERB.test(written) && GOES_ON.test(after)) continue;
-    add('behind', kind, written, wordsOf(written));
+    add('after', kind, written, wordsOf(written));
   }
   for (const [, kind = '', name = ''] of text.matchAll(SLUG))
     add('before', kind, name.replaceAll('-', ' '), name.split('-'));

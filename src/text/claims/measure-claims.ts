@@ -110,9 +110,9 @@ function valueFor({ text, values, replaced }: SentenceValues, slot: Slot, span: 
 
 /** Returns the subject of a slot: the thing after “of”, the nearest name before it or right after, else what the text is about. */
 function subjectOf({ text, names }: SentenceValues, span: Span, { names: around }: ClaimContext): string {
-  const behind = /^ (?:date |dates )?(?:of|for) /i.exec(text.slice(span.end));
-  if (behind) {
-    const phrase = phraseAfter(text, span.end + behind[0].length);
+  const after = /^ (?:date |dates )?(?:of|for) /i.exec(text.slice(span.end));
+  if (after) {
+    const phrase = phraseAfter(text, span.end + after[0].length);
     if (/\p{Lu}|\d/u.test(phrase)) return subjectKey(phrase);
   }
   const before = names.filter(

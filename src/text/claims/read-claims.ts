@@ -38,8 +38,8 @@ export function readPassageClaims(sentences: readonly string[], context: ClaimCo
     if (distinctive) names = [distinctive, ...names];
   }
   for (const [i, { sentence }] of read.entries()) {
-    const behind = read.slice(i + 1, i + 1 + BEHIND_MAX);
-    const right = behind.find((one) => RIGHT.test(one.sentence.text)) ?? behind[0];
+    const following = read.slice(i + 1, i + 1 + FOLLOWING_MAX);
+    const right = following.find((one) => RIGHT.test(one.sentence.text)) ?? following[0];
     takeBack(sentence, right?.claims ?? [], read[i - 1]?.claims ?? []);
   }
   return { claims: read.map((one) => one.claims), said: said?.key ?? null };
@@ -167,7 +167,7 @@ const isInformative = ({ kind, key }: PlacedValue): boolean =>
   kind === 'date' ? key.length !== 7 : kind === 'amount' && (/[ .]/.test(key) || Number(key) >= 100);
 
 /** A correction comes within this many sentences. */
-const BEHIND_MAX = 3;
+const FOLLOWING_MAX = 3;
 const RIGHT = /\b(?:right|correct(?:ed)?|actual(?:ly)?|in fact|now|new|valid)\b/i;
 
 /** Adds each retracted value to a claim of the same measure that replaces it, in the sentence after it, else before it. */

@@ -115,7 +115,7 @@ const NO_UNIT = new Set(
     ' ',
   ),
 );
-const MINUTES_BEHIND = /^ (?:and )?(\d{1,2}) (?:min|minutes?)\b/;
+const MINUTES_AFTER = /^ (?:and )?(\d{1,2}) (?:min|minutes?)\b/;
 
 const isApart = (values: readonly PlacedValue[], start: number, end: number): boolean =>
   values.every((other) => end <= other.start || other.end <= start);
@@ -142,7 +142,7 @@ function findAmounts(text: string, taken: readonly PlacedValue[]): PlacedValue[]
         ? numberEnd
         : Math.max(numberEnd, endOf(text, numberEnd, sign === undefined ? (mark ?? word) : ''));
     if (known === 'h') {
-      const minutes = MINUTES_BEHIND.exec(text.slice(end));
+      const minutes = MINUTES_AFTER.exec(text.slice(end));
       if (minutes) {
         const last = end + minutes[0].length;
         found.push(amount(text, start, last, number * 60 + Number(minutes[1]), 'min'));

@@ -89,8 +89,8 @@ export function logMarginal(
 ): number {
   const cell = token * LABEL_COUNT + label;
   const before = Math.log(forward[cell] ?? 0) + (forwardScales[token] ?? 0);
-  const behind = Math.log(backward[cell] ?? 0) + (backwardScales[token] ?? 0);
-  return before + behind - logZ;
+  const after = Math.log(backward[cell] ?? 0) + (backwardScales[token] ?? 0);
+  return before + after - logZ;
 }
 
 /** Smaller factors are raised to this, so that a sentence with only impossible labels still has a sum. */
@@ -126,7 +126,7 @@ export function sumPaths(
     for (let label = 0; label < LABEL_COUNT; label++) forward[row + label] = sums[label] ?? 0;
   }
   const logZ = logScale;
-  const behind = LABELS_BEHIND.fill(1);
+  const after = LABELS_AFTER.fill(1);
   // Nothing follows the last token.
   backward.fill(1, Math.max(0, length - 1) * LABEL_COUNT, length * LABEL_COUNT);
   backwardScales.fill(0, Math.max(0, length - 1), length);
@@ -134,16 +134,16 @@ export function sumPaths(
   for (let token = length - 2; token >= 0; token--) {
     const next = (token + 1) * LABEL_COUNT;
     for (let label = 0; label < LABEL_COUNT; label++)
-      behind[label] = (behind[label] ?? 0) * (factors[next + label] ?? 0);
+      after[label] = (after[label] ?? 0) * (factors[next + label] ?? 0);
     for (let label = 0; label < LABEL_COUNT; label++) {
       let sum = 0;
       for (let following = 0; following < LABEL_COUNT; following++)
-        sum += (steps[label * LABEL_COUNT + following] ?? 0) * (behind[following] ?? 0);
+        sum += (steps[label * LABEL_COUNT + following] ?? 0) * (after[following] ?? 0);
       sums[label] = sum;
     }
     logScale += (tops[token + 1] ?? 0) + Math.log(scaleToOne(sums));
     for (let label = 0; label < LABEL_COUNT; label++) {
-      behind[label] = sums[label] ?? 0;
+      after[label] = sums[label] ?? 0;
       backward[token * LABEL_COUNT + label] = sums[label] ?? 0;
     }
     backwardScales[token] = logScale;
@@ -153,7 +153,7 @@ export function sumPaths(
 
 /** Of one token; overwritten for the next. */
 const LABEL_SUMS = new Float64Array(LABEL_COUNT);
-const LABELS_BEHIND = new Float64Array(LABEL_COUNT);
+const LABELS_AFTER = new Float64Array(LABEL_COUNT);
 
 const roomForForward = scratch((length) => new Float64Array(length));
 const roomForForwardScales = scratch((length) => new Float64Array(length));

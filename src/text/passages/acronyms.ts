@@ -13,7 +13,7 @@ export interface Acronym {
 /** Lower-case letters only between capitals: “CoE”. */
 const SHORT = String.raw`\p{Lu}(?:[\p{Lu}\p{N}&]|\p{Ll}(?=\p{Lu})){1,7}s?`;
 /** “… Engineering (SRE)”: the words before are read backward from here, because a pattern for them would restart at each word. */
-const BEHIND = new RegExp(String.raw` \((?<short>${SHORT})\)`, 'gu');
+const SHORT_IN_BRACKETS = new RegExp(String.raw` \((?<short>${SHORT})\)`, 'gu');
 const ABBREVIATION = new RegExp(`^${SHORT}$`, 'u');
 const WORD = /^[\p{L}][\p{L}\p{N}'’-]{0,39}$/u;
 const WORDS_MAX = 10;
@@ -51,7 +51,7 @@ export function findSpelledOut(text: string): SpelledOut[] {
   const add = (short: string, words: readonly string[] | null) => {
     if (words) found.push({ short, words });
   };
-  for (const { groups, index } of matchesOf(text, BEHIND)) {
+  for (const { groups, index } of matchesOf(text, SHORT_IN_BRACKETS)) {
     const short = groups?.short ?? '';
     add(short, endingWith(wordsBefore(text, index), lettersOf(short)));
   }

@@ -4,7 +4,7 @@ const encoder = new TextEncoder();
 let bytes = new Uint8Array(1_024);
 const BYTES_PER_CHAR_MAX = 3;
 /** The last words are read up to this far after the text. */
-const BEHIND = 12;
+const PADDING_BYTES = 12;
 
 const rotate = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits));
 
@@ -13,10 +13,10 @@ const rotate = (value: number, bits: number): number => (value << bits) | (value
  * machines that store the lowest byte first.
  */
 export function hashKey(text: string): number {
-  const room = BYTES_PER_CHAR_MAX * text.length + BEHIND;
+  const room = BYTES_PER_CHAR_MAX * text.length + PADDING_BYTES;
   if (bytes.length < room) bytes = new Uint8Array(room);
   const length = encoder.encodeInto(text, bytes).written;
-  bytes.fill(0, length, length + BEHIND);
+  bytes.fill(0, length, length + PADDING_BYTES);
   let a = (SEED + length) | 0;
   let b = a;
   let c = a;

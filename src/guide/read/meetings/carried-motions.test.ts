@@ -44,7 +44,7 @@ test('what failed, was put off, is how a meeting is held, or has no outcome in i
     expect([text, decided(text)]).toEqual([text, []]);
 });
 
-test('resolutions are decisions of the day in brackets behind them, also several in one paragraph', () => {
+test('resolutions are decisions of the day in brackets after them, also several in one paragraph', () => {
   const { decisions } = notesOf(
     '# Resolutions\n\nResolved: The depot keeps two pumps in reserve\n(2025-03-04)\n\nWHEREAS pumps break; now, therefore, be it RESOLVED, that two pumps are kept in reserve.\n\n' +
       'Resolved: The gate is painted green each spring\nResolved: The gate is locked at nine each night\n',

@@ -21,7 +21,7 @@ const PROCEDURAL =
   /^table\b|\b(?:minutes|agenda|quorum|tabled)\b|\b(?:meetings?|calls?) (?:is|be|are|shall be) (?:re-?scheduled|moved|delayed|cancell?ed|postponed)\b|\badjourn|\brecess\b|\b(?:executive|closed) session\b|\bin camera\b|\b(?:open|end|close|extend) the (?:meeting|vote|call)\b|\b(?:motions|resolutions)\b/i;
 const POINTS =
   /^(?:to )?(?:it|this|that|these|those|same|let|as (?:above|stated|read))\b|\b(?:as (?:above|below)|the (?:above|following)|them|him|her)\b|\?$|:$/i;
-/** Who moved and who seconded, behind the motion. */
+/** Who moved and who seconded, after the motion. */
 const MOVERS =
   /[\s(.,;–—-]*\b(?:(?:moved|proposed|motioned|second) ?(?:by\b|:)|seconded\b|sponsors?:).*$| [-–—] (?:from|by) \p{Lu}\p{L}+$|\s+(?:background|rationale|summary|details|discussion|notes?): .*$/isu;
 const SECONDED =
@@ -97,11 +97,11 @@ function motionOf(line: string, path: readonly string[]): Motion | null {
   const [first = '', ...others] = sentencesOf(said);
   const end = others.findIndex((sentence) => [OUTCOME, FAILED, SECONDED].some((mark) => mark.test(sentence)));
   const stated = [first, ...(end < 0 ? others : others.slice(0, end))].join(' ');
-  const behind = [AT_END.exec(stated)?.[0] ?? '', ...(end < 0 ? [] : others.slice(end))];
+  const after = [AT_END.exec(stated)?.[0] ?? '', ...(end < 0 ? [] : others.slice(end))];
   return {
     text: withoutQuotes(stated.replace(AT_END, '').replace(MOVERS, '').trim()).replace(I_MOVE, ''),
-    isFailed: behind.some((part) => FAILED.test(part)),
-    isCarried: behind.some((part) => OUTCOME.test(part)) && !behind.some((part) => FAILED.test(part)),
+    isFailed: after.some((part) => FAILED.test(part)),
+    isCarried: after.some((part) => OUTCOME.test(part)) && !after.some((part) => FAILED.test(part)),
   };
 }
 

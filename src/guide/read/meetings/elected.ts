@@ -29,7 +29,7 @@ const OFFICE_FIRST = new RegExp(
 export function electedIn(pieces: readonly GuidePiece[], year: string | null): PersonNote[] {
   const motions = carriedMotions(pieces);
   return pieces.flatMap((piece, at) => {
-    const date = dateAbove(piece.path, year) ?? dayBehind(piece);
+    const date = dateAbove(piece.path, year) ?? dayInBrackets(piece);
     return [...(motions.get(at) ?? []), ...statements(piece, pieces[at - 1])]
       .flatMap(officersIn)
       .flatMap(({ name, role }) => {
@@ -39,8 +39,8 @@ export function electedIn(pieces: readonly GuidePiece[], year: string | null): P
   });
 }
 
-/** “(2024-03-05)” behind a resolution or the last of a list. */
-const dayBehind = ({ text, items }: GuidePiece): string | null =>
+/** “(2024-03-05)” after a resolution or the last of a list. */
+const dayInBrackets = ({ text, items }: GuidePiece): string | null =>
   dateIn(/\(([^()]{8,20})\)\W*$/.exec(items.at(-1)?.text ?? text)?.[1] ?? '');
 
 /** Returns the sentences that say who was elected; a list of officers is below a heading or line that says so. */

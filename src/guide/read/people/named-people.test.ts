@@ -83,7 +83,7 @@ test('a label in words says who attended, in its line or above a list', () => {
   expect(of('Not in attendance:\n\n- Ada Lind\n- Ben Okoro')).toEqual([]);
 });
 
-test('initials behind a name are the person’s in minutes, and no organization', () => {
+test('initials after a name are the person’s in minutes, and no organization', () => {
   const list =
     '# March 9 call\n\n## Attendees\n\n- Ada Lind (AL)\n- Jo L. Tamayo-Rios (JLTR)\n- Jo L. Birch (JB)\n- Cy Tran (CHT)\n- Ben Okoro (NW)\n';
   expect(people(list).map(([, role]) => role)).toEqual(['', '', '', '', 'NW member']);

@@ -57,7 +57,7 @@ test.each([
   expect(find(text)).toEqual({ aliases: [], added: [] });
 });
 
-test('initials behind a person belong to that document', () => {
+test('initials after a person belong to that document', () => {
   expect(find('Anna Berg (AB) takes notes.', mention('Anna Berg', 'person'))).toEqual({
     aliases: [],
     added: [],

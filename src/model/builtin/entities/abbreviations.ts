@@ -13,7 +13,7 @@ const QUOTE_BEFORE = 160;
 const TYPE_UNKNOWN = 'other';
 const FORM_CONFIDENCE = 0.9;
 const UNKNOWN_CONFIDENCE = 0.75;
-const SMALL = /^(?:a|an|and|at|by|for|in|of|on|the|to|with)$/;
+const FUNCTION_WORD = /^(?:a|an|and|at|by|for|in|of|on|the|to|with)$/;
 
 /**
  * Finds abbreviations that a document explains (“Cross Project Council (CPC)”): one alias each, and mentions of both names if `mentions`
@@ -66,9 +66,9 @@ function pairNumeronyms(mentions: readonly ExtractedMention[]): StatedAlias[] {
   });
 }
 
-/** Returns whether all words except small ones begin with a capital. */
+/** Returns whether all words except function words begin with a capital. */
 const isWrittenAsName = (words: readonly string[]): boolean =>
-  words.length > 1 && words.every((word) => SMALL.test(word) || /^\p{Lu}/u.test(word));
+  words.length > 1 && words.every((word) => FUNCTION_WORD.test(word) || /^\p{Lu}/u.test(word));
 
 /** Returns the capitalized word before a name, its maker in “Globex Key Service (KS)”. */
 const wordBefore = (text: string, name: string): string =>

@@ -19,7 +19,7 @@ import {
 const NOTHING = vocabularyOf([]);
 
 describe('the vocabulary of a document', () => {
-  test('has nouns behind an article as the head of their phrase', () => {
+  test('has nouns after an article as the head of their phrase', () => {
     const { nouns } = vocabularyOf([
       'Each ribbon is printed. The thanos container keeps its pods, any gizmos.',
     ]);
@@ -125,7 +125,7 @@ test('a name is a verb or an adjective if its sentence continues as after one', 
   expect(isOpening('Mark', 'Mark: drop it')).toBe(false);
 });
 
-test('an abbreviation is countable behind “a”, “each” and the like, and in the plural', () => {
+test('an abbreviation is countable after “a”, “each” and the like, and in the plural', () => {
   expect(isCounted('RFQ', 'Once an RFQ is sent')).toBe(true);
   expect(isCounted('RFQ', 'RFQ or two RFQs')).toBe(true);
   expect(isCounted('RFQ', 'a RFQ Board')).toBe(false);

@@ -17,14 +17,14 @@ import { isNoName } from '../../../text/names/no-names.ts';
 import { findAccounts, findDomains, findRepositories } from './sites/accounts.ts';
 import { findInitials, initialsPresent } from './speakers/stated-initials.ts';
 import { findSites, type SiteType } from './named-sites.ts';
-import { smallWordEnd } from './written/small-word.ts';
+import { lowercaseWordEnd } from './written/lowercase-word.ts';
 import { isAbstract } from './written/written-as.ts';
 import { findSpelledOut, type SpelledOut } from '../../../text/passages/acronyms.ts';
 
 /** What a document shows to be ordinary vocabulary, regardless of capitals elsewhere. */
 export interface Vocabulary {
   /** Words in lower case, in the singular. */
-  small: ReadonlySet<string>;
+  lowercase: ReadonlySet<string>;
   /** Nouns in lower case after an article: “the receiver is …”. */
   nouns: ReadonlySet<string>;
   /** Capitalized words after an indefinite article, which are kinds of things: “create a Volume”. */
@@ -83,15 +83,15 @@ export function vocabularyOf(
     }
   }
   // Not needed if lists have all names of the document.
-  const smallWords = once(() => smallWordsOf(texts));
+  const lowercaseWords = once(() => lowercaseWordsOf(texts));
   return {
-    get small() {
-      return smallWords().small;
+    get lowercase() {
+      return lowercaseWords().lowercase;
     },
     nouns,
     kinds,
     get pairs() {
-      return smallWords().pairs;
+      return lowercaseWords().pairs;
     },
     abbreviated,
     explained,
@@ -104,17 +104,17 @@ export function vocabularyOf(
   };
 }
 
-function smallWordsOf(texts: readonly string[]): { small: Set<string>; pairs: Set<string> } {
-  const small = new Set<string>();
+function lowercaseWordsOf(texts: readonly string[]): { lowercase: Set<string>; pairs: Set<string> } {
+  const lowercase = new Set<string>();
   const pairs = new Set<string>();
-  for (const text of texts) if (pairs.size < PAIRS_MAX) addPairs(pairs, small, text);
-  return { small, pairs };
+  for (const text of texts) if (pairs.size < PAIRS_MAX) addPairs(pairs, lowercase, text);
+  return { lowercase, pairs };
 }
 
-function addPairs(pairs: Set<string>, small: Set<string>, text: string): void {
+function addPairs(pairs: Set<string>, lowercase: Set<string>, text: string): void {
   let [word, end] = ['', -1];
   for (let at = 0; at < text.length; ) {
-    const stop = smallWordEnd(text, at);
+    const stop = lowercaseWordEnd(text, at);
     if (stop === at) {
       at++;
       continue;
@@ -122,7 +122,7 @@ function addPairs(pairs: Set<string>, small: Set<string>, text: string): void {
     const before = text.charAt(at - 1);
     const isWhole = before === ' ' || !/[\p{L}\p{N}_/.@-]/u.test(before);
     const singular = isWhole ? singularOf(text.slice(at, stop)) : '';
-    if (isWhole) small.add(singular);
+    if (isWhole) lowercase.add(singular);
     if (isWhole && at === end + 1 && text[end] === ' ') pairs.add(`${word} ${singular}`);
     word = singular;
     end = isWhole ? stop : -1;
@@ -141,13 +141,13 @@ export function isWrittenLowercase(name: string, { pairs }: Pick<Vocabulary, 'pa
 const PARTS = /-|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 /** Returns whether a name is one word of several ordinary ones, as programs and headers make them: “ConfigMap”, “Reply-To”. */
-export function isJoinedOrdinary(name: string, { small }: Vocabulary): boolean {
+export function isJoinedOrdinary(name: string, { lowercase }: Vocabulary): boolean {
   const parts = name.split(PARTS).map((part) => singularOf(foldName(part)));
   const isOne = /^\S+\p{Ll}$/u.test(name) && (lexiconBits(foldName(name)) & NAMES) === 0;
   return (
     isOne &&
     parts.length > 1 &&
-    parts.every((part) => small.has(part) || (lexiconBits(part) & EVERYDAY) !== 0)
+    parts.every((part) => lowercase.has(part) || (lexiconBits(part) & EVERYDAY) !== 0)
   );
 }
 
@@ -168,8 +168,8 @@ export function isOrdinary(name: string, vocabulary: Vocabulary): boolean {
     const bits = lexiconBits(folded) | lexiconBits(singular);
     if ((bits & EVERYDAY_OR_PLACE) !== 0) return true;
     if ((bits & NAMES) !== 0) return false;
-    const isSmall = words.length > 1 && (vocabulary.small.has(singular) || ADJECTIVE.test(folded));
-    return isSmall || vocabulary.nouns.has(singular) || isOfVerb(singular) || isAbstract(singular);
+    const isGeneric = words.length > 1 && (vocabulary.lowercase.has(singular) || ADJECTIVE.test(folded));
+    return isGeneric || vocabulary.nouns.has(singular) || isOfVerb(singular) || isAbstract(singular);
   });
 }
 
@@ -194,26 +194,26 @@ export function isShortForAny(name: string, { abbreviated }: Vocabulary): boolea
 
 /** The beginning of a sentence, an item, or text after a dash or colon. */
 const OPENS = /(?:^|[-–—:•] )[\s\p{P}\p{S}\d]*$/u;
-const BEHIND_VERB =
+const AFTER_VERB =
   /^ (?:an?|the|all|any|as|each|every|it|its|that|their|them|these|this|those|up|down|out|your|our|my|how|what|whether|if) /;
 const ARTICLE = /\b(?:an?|the|any|each|every|such|which|our|your|their)\s$/i;
-const BEHIND_HEAD = new RegExp(`^(?:${PHRASE_END})`, 'u');
+const AFTER_HEAD = new RegExp(`^(?:${PHRASE_END})`, 'u');
 
 /** Returns whether a name is the verb that begins a sentence: “Mark the ticket”. */
 export function isVerb(name: string, sentence: string): boolean {
   const at = sentence.indexOf(name);
-  return at >= 0 && OPENS.test(sentence.slice(0, at)) && BEHIND_VERB.test(sentence.slice(at + name.length));
+  return at >= 0 && OPENS.test(sentence.slice(0, at)) && AFTER_VERB.test(sentence.slice(at + name.length));
 }
 
-const BEHIND_PERSON =
+const AFTER_PERSON =
   /^ (?:\p{Ll}+(?:ed|ing|s)|also|and|as|at|ate|became|began|both|brought|by|came|can|chose|could|did|do|does|drew|fell|felt|for|found|from|gave|get|got|had|has|have|heard|held|in|is|just|kept|knew|led|left|made|may|met|might|must|never|now|of|on|only|or|paid|ran|read|said|sat|saw|sent|set|shall|should|spoke|stood|then|thought|to|told|took|was|went|will|with|won|would|wrote)(?![\p{L}’'-])/u;
 
 /** Returns whether a sentence continues after a possible first name as after a verb or an adjective: “Mark drop calls as cold”. */
 export function isOpening(name: string, sentence: string): boolean {
   const at = sentence.indexOf(name);
-  const behind = sentence.slice(at + name.length);
+  const after = sentence.slice(at + name.length);
   return (
-    at >= 0 && OPENS.test(sentence.slice(0, at)) && /^ \p{Ll}{2}/u.test(behind) && !BEHIND_PERSON.test(behind)
+    at >= 0 && OPENS.test(sentence.slice(0, at)) && /^ \p{Ll}{2}/u.test(after) && !AFTER_PERSON.test(after)
   );
 }
 
@@ -224,8 +224,8 @@ export const isCapitals = (name: string): boolean => /^\p{Lu}{2,6}$/u.test(name)
 /** Returns whether a sentence counts what an abbreviation stands for: “once an RFQ is sent”, “two RFQs”. */
 export function isCounted(name: string, sentence: string): boolean {
   for (let at = sentence.indexOf(name); at >= 0; at = sentence.indexOf(name, at + 1)) {
-    const behind = sentence.slice(at + name.length);
-    if (/^s\b/.test(behind) || (COUNTED.test(sentence.slice(0, at)) && BEHIND_HEAD.test(behind))) return true;
+    const after = sentence.slice(at + name.length);
+    if (/^s\b/.test(after) || (COUNTED.test(sentence.slice(0, at)) && AFTER_HEAD.test(after))) return true;
   }
   return false;
 }
@@ -235,7 +235,7 @@ export function hasArticle(name: string, sentence: string): boolean {
   const [first = '', ...others] = name.split(' ');
   if (others.length && lexiconBits(foldName(first)) & FIRST_NAME) return false;
   const at = sentence.indexOf(name);
-  return at > 0 && ARTICLE.test(sentence.slice(0, at)) && BEHIND_HEAD.test(sentence.slice(at + name.length));
+  return at > 0 && ARTICLE.test(sentence.slice(0, at)) && AFTER_HEAD.test(sentence.slice(at + name.length));
 }
 
 /** Last words of job titles that the word lists have as ordinary words or not at all. */

@@ -132,7 +132,7 @@ test.each([
   expect(typeOfUse(name.replace(' app', ''), sentence)).toBeNull();
 });
 
-test('a word behind a company’s name names a thing of the company, an abbreviation may be anything', () => {
+test('a word after a company’s name names a thing of the company, an abbreviation may be anything', () => {
   expect(['Apple Music', 'IBM Harbor', 'IBM', 'IBM QA', 'Harbor Music'].map(isOfMaker)).toEqual([
     true,
     true,

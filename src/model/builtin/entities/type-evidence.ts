@@ -80,7 +80,7 @@ const TEXT_OF = /\b(?:certificate of \p{L}+|code of (?:conduct|ethics|practice)|
  */
 const AT_ORGANIZATION =
   /(?<!\b(?:aim|arriv|avail|end|found|glanc|guess|held|host|land|liv|locat|look|meet|met|point|present|see|seen|shout|star|start|stop|talk|throw)\p{L}* )\bat $|\b(?:chairs?|members?|membership) of the $/iu;
-const BEHIND_AT =
+const AFTER_AT =
   /^(?:[.,;:!?)]|$|['’]s\b| (?:and|are|as|because|but|by|can|do|does|for|from|has|have|he|if|in|is|it|may|must|of|on|or|she|should|since|so|that|they|to|was|we|were|when|where|which|while|who|will|with|without|you)\b)/;
 
 /** Returns a pattern for a noun that classifies the name before it: “Jekyll is a static site generator”, “Globex, a company that …”. */
@@ -234,14 +234,14 @@ function readUse(name: string, sentence: string): EvidentType | null {
   const uses = new Set<EvidentType>();
   for (let at = sentence.indexOf(name); at >= 0; at = sentence.indexOf(name, at + name.length)) {
     const before = sentence.slice(0, at);
-    const behind = sentence.slice(at + name.length);
-    for (const use of USE_TABLE) if (use.behind.test(behind) || use.before.test(before)) uses.add(use.type);
+    const after = sentence.slice(at + name.length);
+    for (const use of USE_TABLE) if (use.after.test(after) || use.before.test(before)) uses.add(use.type);
     // Events are what people speak at, too.
-    if (isProject(before, behind) && typeOfForm(name) === null && !isListed(name)) uses.add('product');
-    if (isBesideAccount(before, behind) || hasMembers(name, behind)) uses.add('organization');
-    if (isAffiliation(name, before, behind) || (!uses.has('event') && isAt(name, before, behind)))
+    if (isProject(before, after) && typeOfForm(name) === null && !isListed(name)) uses.add('product');
+    if (isBesideAccount(before, after) || hasMembers(name, after)) uses.add('organization');
+    if (isAffiliation(name, before, after) || (!uses.has('event') && isAt(name, before, after)))
       uses.add('organization');
-    const called = typeOfNoun(name, behind);
+    const called = typeOfNoun(name, after);
     if (called) uses.add(called);
   }
   const beside =
@@ -257,9 +257,9 @@ const POSTAL_CODE = /^\p{Lu}{2},? \d{5}\b/u;
 
 /** Returns whether a postal code, or for a place a region or country, follows after a comma: “Etobicoke, Ontario”. */
 export function isInPlace(name: string, sentence: string, isPlace: boolean): boolean {
-  const [, behind = ''] = sentence.split(`${name}, `, 2);
-  if (!isPlace) return POSTAL_CODE.test(behind);
-  const [, first = '', second = ''] = /^(\p{Lu}[\p{L}.]+)( \p{Lu}\p{L}+)?/u.exec(behind) ?? [];
+  const [, after = ''] = sentence.split(`${name}, `, 2);
+  if (!isPlace) return POSTAL_CODE.test(after);
+  const [, first = '', second = ''] = /^(\p{Lu}[\p{L}.]+)( \p{Lu}\p{L}+)?/u.exec(after) ?? [];
   return [first + second, first].some((place) => {
     const bits = lexiconBits(foldName(place));
     return (bits & (REGION | COUNTRY)) !== 0 && (bits & (FIRST_NAME | LAST_NAME | ORGANIZATION)) === 0;
@@ -267,15 +267,15 @@ export function isInPlace(name: string, sentence: string, isPlace: boolean): boo
 }
 
 /** Returns the type of the noun after a name; people are also followed by their organization: “Anna Weber, the foundation …”. */
-function typeOfNoun(name: string, behind: string): EvidentType | null {
+function typeOfNoun(name: string, after: string): EvidentType | null {
   if (lexiconBits(foldName(name.split(' ', 1)[0] ?? '')) & FIRST_NAME) return null;
-  if (IS_PRODUCT.test(behind)) return 'product';
-  return IS_ORGANIZATION.test(behind) ? 'organization' : null;
+  if (IS_PRODUCT.test(after)) return 'product';
+  return IS_ORGANIZATION.test(after) ? 'organization' : null;
 }
 
 /** Returns whether a sentence puts someone or something at an organization; lists know where else one is: at a place, in a product. */
-const isAt = (name: string, before: string, behind: string): boolean =>
-  BEHIND_AT.test(behind) &&
+const isAt = (name: string, before: string, after: string): boolean =>
+  AFTER_AT.test(after) &&
   AT_ORGANIZATION.test(before.slice(-40)) &&
   typeOfForm(name) === null &&
   !isSoftware(foldName(name)) &&

@@ -9,7 +9,7 @@ export interface WholeName {
   start: number;
 }
 
-const NUMBER_BEHIND = /^ (\d+(?:\.\d+)*)(?![\d:/%]|[.,]\d)/;
+const NUMBER_AFTER = /^ (\d+(?:\.\d+)*)(?![\d:/%]|[.,]\d)/;
 
 /** Returns the whole names in a text. */
 export function wholeNames(text: string): WholeName[] {
@@ -23,7 +23,7 @@ export function wholeNames(text: string): WholeName[] {
   }
   return found.map(({ end, ...name }) => ({
     ...name,
-    number: NUMBER_BEHIND.exec(text.slice(end, end + 16))?.[1] ?? null,
+    number: NUMBER_AFTER.exec(text.slice(end, end + 16))?.[1] ?? null,
   }));
 }
 

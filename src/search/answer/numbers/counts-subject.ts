@@ -6,7 +6,7 @@ import { keyedValue } from '../statements/keyed-value.ts';
 import type { AnswerStatement } from '../statements/statement.ts';
 
 const NUMBER_AROUND =
-  /(?<before>(?:[\p{L}'’-]+\s+){0,2})\(?(?:\d[\d.,]*|\b(?:single|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|no)\b)(?<behind>(?:\s+[\p{L}'’-]+){0,3})/giu;
+  /(?<before>(?:[\p{L}'’-]+\s+){0,2})\(?(?:\d[\d.,]*|\b(?:single|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|no)\b)(?<after>(?:\s+[\p{L}'’-]+){0,3})/giu;
 
 /** “On 2222 with a user” counts no users. */
 const APART = /\s(?:with|for|at|on|in|to|from|by|as|if|when)\s.*/is;
@@ -57,7 +57,7 @@ function countsSubject({ subject }: Asked, { own, form, lead, headings }: Answer
     0,
     ...numbers.map(
       ({ 0: found, groups }) =>
-        shareIn((groups?.behind ?? '').replace(APART, ''), groups?.before) *
+        shareIn((groups?.after ?? '').replace(APART, ''), groups?.before) *
         (SOME_ONE.test(found) ? SOME_ONE_SHARE : 1),
     ),
   );

@@ -48,15 +48,15 @@ function doersAround(text: string, word: string, at: number): string[] {
       .slice(Math.max(0, at - CHARS_AROUND), at)
       .split(CLAUSE)
       .at(-1) ?? '';
-  const behind = text.slice(at + word.length, at + word.length + CHARS_AROUND);
+  const after = text.slice(at + word.length, at + word.length + CHARS_AROUND);
   const isOther =
     ATTRIBUTE.test(before) ||
     (/ing$/i.test(word) ? !CHARGED.test(before) && !ACTIVE.test(before) : DONE_TO.test(before));
   return [
     ASSIGNED.exec(text.slice(Math.max(0, at - CHARS_AROUND), at))?.[1] ?? '',
     AGENT.test(word) || !isOther ? before.replace(OPENING, (opening) => opening.toLowerCase()) : '',
-    (GIVEN.test(word) ? FROM : BY).exec(behind)?.[1] ?? '',
-    LABELED.exec(behind)?.[1] ?? '',
+    (GIVEN.test(word) ? FROM : BY).exec(after)?.[1] ?? '',
+    LABELED.exec(after)?.[1] ?? '',
     isOther ? '' : (RELATIVE.exec(text.slice(Math.max(0, at - CHARS_AROUND), at))?.[1] ?? ''),
   ];
 }

@@ -22,7 +22,7 @@ const NAMED_BEFORE = new RegExp(
   'u',
 );
 /** `: Bo`, `, Bo`, ` (Bo`, ` is Bo`, ` Bo`: the role came right before. */
-const NAMED_BEHIND = new RegExp(
+const NAME_FOLLOWS = new RegExp(
   `^\\)?(?: ?[:：|,(–—-]+| (?:is|are|was|were|remains|will be)(?: (?:now|currently|still))?)?\\s+(${NAME})|^ \\((${NAME})`,
   'u',
 );
@@ -44,7 +44,7 @@ export function namesHolder(
       isOther(NAMED_BEFORE.exec(text.slice(0, start))?.[1]) ||
       // “The director's Plan” is no name of the director.
       (!POSSESSIVE.test(text.slice(start, end)) &&
-        (NAMED_BEHIND.exec(text.slice(end)) ?? []).slice(1).some(isOther)),
+        (NAME_FOLLOWS.exec(text.slice(end)) ?? []).slice(1).some(isOther)),
   );
 }
 

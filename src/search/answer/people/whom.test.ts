@@ -12,7 +12,7 @@ test.each([
   expect(namesWhom(text, 'ask')).toBe(isSaid);
 });
 
-test('whom one contacts comes behind the verb', () => {
+test('whom one contacts comes after the verb', () => {
   const page = markdownSource('p', '# Brack Pier\n\nIf the lamp is broken, contact Bo Holm of the yard.');
   expect(answerFrom('Who should I contact about a broken lamp?', page)).toContain('Bo Holm');
 });

@@ -29,7 +29,7 @@ export function withContinuations(
       continue;
     }
     const before = statements[at - 1];
-    const behind = statements[at + 1];
+    const following = statements[at + 1];
     if (
       before &&
       isSameBlock(before, statement) &&
@@ -51,9 +51,10 @@ export function withContinuations(
     if (code) shown.splice(code.lead.includes(statement.own) ? -1 : shown.length, 1, ...rest, code);
     else if (list) shown.splice(-1, 1, list);
     else if (below) shown.push(below);
-    else if (behind && ANNOUNCES.test(statement.own) && behind.source === statement.source)
-      shown.push(behind);
-    else if (behind && NAMES_THEM.test(behind.own) && isSameBlock(behind, statement)) shown.push(behind);
+    else if (following && ANNOUNCES.test(statement.own) && following.source === statement.source)
+      shown.push(following);
+    else if (following && NAMES_THEM.test(following.own) && isSameBlock(following, statement))
+      shown.push(following);
     else if (verdictBehind(statements, at, asked)) shown.push(...between(statements, at, asked));
     else if (rest.length) shown.push(...rest);
     else shown.push(...enumeratedBehind(statements, at));
@@ -191,8 +192,8 @@ const VERDICT_MAX = 3;
 function verdictBehind(statements: readonly AnswerStatement[], at: number, { decision }: Asked): number {
   const first = statements[at];
   if (!first || !decision.asksOutcome || DECIDES.test(first.own)) return 0;
-  const behind = statements.slice(at + 1, at + 1 + VERDICT_MAX);
-  return behind.findIndex((one) => isSameBlock(one, first) && DECIDES.test(one.own)) + 1;
+  const following = statements.slice(at + 1, at + 1 + VERDICT_MAX);
+  return following.findIndex((one) => isSameBlock(one, first) && DECIDES.test(one.own)) + 1;
 }
 
 const between = (statements: readonly AnswerStatement[], at: number, asked: Asked): AnswerStatement[] =>
@@ -225,16 +226,16 @@ const STEP = /^(?:next|then|after (?:that|this|saving|doing)|once|finally|now)\b
 /** Returns the next steps, in the same paragraph or in the one below. */
 function nextSteps(statements: readonly AnswerStatement[], at: number): AnswerStatement[] {
   const first = statements[at];
-  const behind = statements.slice(at + 1, at + 1 + NEXT_MAX);
+  const following = statements.slice(at + 1, at + 1 + NEXT_MAX);
   let block = first?.places[0]?.block_id;
-  const end = behind.findIndex((one) => {
+  const end = following.findIndex((one) => {
     if (one.source !== first?.source || one.form !== 'sentence') return true;
     const isBelow = one.places[0]?.block_id !== block;
     if (isBelow && !STEP.test(one.own)) return true;
     block = one.places[0]?.block_id;
     return false;
   });
-  return behind.slice(0, end < 0 ? behind.length : end);
+  return following.slice(0, end < 0 ? following.length : end);
 }
 
 const isSameBlock = (a: AnswerStatement, b: AnswerStatement): boolean =>

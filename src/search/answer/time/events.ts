@@ -21,8 +21,8 @@ const AROUND =
 export const withoutEvent = (text: string, event: string | null): string =>
   event === null
     ? text
-    : text.replace(AROUND, (found, behind: string) => {
-        const words = behind.split(' ');
+    : text.replace(AROUND, (found, after: string) => {
+        const words = after.split(' ');
         const at = words.findIndex((word) => termsOf(word).has(event));
         return at < 0 ? found : ['~', ...words.slice(at + 1)].join(' ');
       });

@@ -22,18 +22,18 @@ const RUN = new RegExp(
   'gu',
 );
 const BEFORE_CHARS = 60;
-const BEHIND_CHARS = 12;
+const AFTER_CHARS = 12;
 /** Longer than nearly every sentence. In a list without an end, each run of a name would be looked for in all of it, for each run. */
 const SENTENCE_CHARS = 400;
 /** Matches the text before a word that is capitalized because of its position. */
 export const OPENS = /(?:^|[-–—:•] ?|[.!?…][”"’')]* )[\s\p{P}\p{S}\d]*$/u;
 const DETERMINER =
   /\b(?:an?|the|this|that|these|those|our|your|their|its|my|his|her|each|every|any|some|no|all|both|which|another|new|other|same|following) $/i;
-const BEHIND_HEAD =
+const AFTER_HEAD =
   /^(?:[.,;:!?)]|$| (?:and|are|as|at|by|can|for|from|has|have|in|into|is|may|must|of|on|or|should|so|that|to|was|we|were|when|where|which|will|with|you)\b)/;
 /** “Congress” in “Library of Congress” is part of a longer name. */
 const PART_BEFORE = /\p{Lu}\p{L}+ of (?:the )?$/u;
-const PART_BEHIND = /^ of (?:the )?\p{Lu}/u;
+const PART_AFTER = /^ of (?:the )?\p{Lu}/u;
 
 /** A line with capitals on more of its words is a title, where they say nothing; so is one of fewer words. */
 const CAPITALS_SHARE_MAX = 0.5;
@@ -55,11 +55,11 @@ export function findCapitalRuns(
 
 function runAt(sentence: string, from: number, name: string, at: number): CapitalRun[] {
   const before = sentence.slice(Math.max(0, at - BEFORE_CHARS), at);
-  const behind = sentence.slice(at + name.length, at + name.length + BEHIND_CHARS);
-  const isPart = PART_BEFORE.test(before) || PART_BEHIND.test(behind);
+  const after = sentence.slice(at + name.length, at + name.length + AFTER_CHARS);
+  const isPart = PART_BEFORE.test(before) || PART_AFTER.test(after);
   if (isPart || name.split(' ').length > WORDS_MAX || !/\p{Ll}/u.test(name)) return [];
   const isOpening = OPENS.test(at <= BEFORE_CHARS ? before : `x${before}`);
-  const hasDeterminer = DETERMINER.test(before) && BEHIND_HEAD.test(behind);
+  const hasDeterminer = DETERMINER.test(before) && AFTER_HEAD.test(after);
   return [
     {
       name,

@@ -68,7 +68,7 @@ const isGroupWord = (name: string): boolean =>
 
 const isInLowerCase = (name: string, vocabulary: Vocabulary): boolean =>
   /^\p{Lu}/u.test(name) &&
-  (vocabulary.small.has(singularOf(name.toLowerCase())) || isWrittenLowercase(name, vocabulary));
+  (vocabulary.lowercase.has(singularOf(name.toLowerCase())) || isWrittenLowercase(name, vocabulary));
 
 const isOfOwner = (name: string, { accounts, domains }: Vocabulary): boolean =>
   [accounts, domains].some((owners) => owners.has(joinedName(name)));

@@ -44,7 +44,7 @@ const WORD_CHARS_MIN = 3;
 /** A single word that no list knows is a name if it has a capital in this many places. */
 const PLACES_MIN = 2;
 
-type SmallWords = Pick<Vocabulary, 'small'>;
+type LowercaseWords = Pick<Vocabulary, 'lowercase'>;
 
 /** A run of capitals, and what stands right before it. */
 interface Found {
@@ -61,13 +61,13 @@ interface Found {
 export function nameFinderByCapitals(
   texts: readonly string[],
   language: string,
-  vocabulary: SmallWords,
+  vocabulary: LowercaseWords,
 ): (sentences: readonly Sentence[]) => FoundName[] {
   const places = new Map<string, number>();
   for (const { name } of texts.flatMap((text) => runsOf(text, 0)))
     places.set(name, (places.get(name) ?? 0) + 1);
   const isRepeated = (name: string): boolean =>
-    (places.get(name) ?? 0) >= PLACES_MIN && !vocabulary.small.has(singularOf(name.toLowerCase()));
+    (places.get(name) ?? 0) >= PLACES_MIN && !vocabulary.lowercase.has(singularOf(name.toLowerCase()));
   const isName = ({ name, before }: Found): boolean =>
     isSure(name) ||
     (isFirstName(name) && isRepeated(name)) ||

@@ -36,7 +36,7 @@ export function findUnseenNames(blocks: readonly TaggedBlock[], vocabulary: Voca
       return isNameByUse(name, own, vocabulary)
         ? own.map(({ sentence }) => ({ name, quote: sentence, type: null, confidence: BY_USE_CONFIDENCE }))
         : [];
-    if (vocabulary.small.has(singularOf(name.toLowerCase()))) return [];
+    if (vocabulary.lowercase.has(singularOf(name.toLowerCase()))) return [];
     return own
       .filter((run) => !run.hasDeterminer && (!run.isOpening || name.includes(' ')))
       .map(({ sentence }) => ({ name, quote: sentence, ...known }));

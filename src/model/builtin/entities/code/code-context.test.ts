@@ -24,7 +24,7 @@ test.each([
   ['in Harbor.', 'Harbor'],
 ])('in %j %s is a name', (text, name) => expect(isNameInCode(text, name)).toBe(false));
 
-test('text more than 200 characters before a name, or behind whitespace, is not part of its token', () => {
+test('text more than 200 characters before a name, or after whitespace, is not part of its token', () => {
   expect(isNameInCode(`see =${'x'.repeat(199)}Harbor here`, 'Harbor')).toBe(false);
   expect(isNameInCode(`a=${'x'.repeat(100)}Harbor here`, 'Harbor')).toBe(true);
   expect(isNameInCode(`a=${'x'.repeat(200)}Harbor here`, 'Harbor')).toBe(false);

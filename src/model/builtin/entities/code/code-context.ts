@@ -1,22 +1,22 @@
 import { matchesOf } from '../../../../lib/strings/matches-of.ts';
 
 const AROUND_CHARS_MAX = 200;
-const BEHIND = /^\S{0,200}/;
+const AFTER = /^\S{0,200}/;
 const AROUND = /^["'“‘(*_`]+|["'”’)*_`.,;:!?…]+$/g;
 
 /** Returns whether the name at this position is part of a longer token for machines: a path, an attribute, a pattern, a variable. */
 export function isInCode(text: string, start: number, end: number): boolean {
   const before = text.slice(tokenStart(text, start), start);
-  const behind = BEHIND.exec(text.slice(end, end + AROUND_CHARS_MAX))?.[0] ?? '';
-  if (before === '' && behind === '') return false;
-  const isField = /[\p{L}\p{N}_)\]]\.$/u.test(before) && /^(?:[({[]|\.\p{L})/u.test(behind);
+  const after = AFTER.exec(text.slice(end, end + AROUND_CHARS_MAX))?.[0] ?? '';
+  if (before === '' && after === '') return false;
+  const isField = /[\p{L}\p{N}_)\]]\.$/u.test(before) && /^(?:[({[]|\.\p{L})/u.test(after);
   return (
     isField ||
     /[\w-]=["'“”]?\S*$/.test(before) ||
     /[\\^${}]|::|->|_$/.test(before) ||
-    /^_\w|[\\^${}]|::|->/.test(behind) ||
-    (before.endsWith('[') && /^\]\w/.test(behind)) ||
-    isPath((before + text.slice(start, end) + behind).replace(AROUND, ''), before, behind)
+    /^_\w|[\\^${}]|::|->/.test(after) ||
+    (before.endsWith('[') && /^\]\w/.test(after)) ||
+    isPath((before + text.slice(start, end) + after).replace(AROUND, ''), before, after)
   );
 }
 
@@ -28,8 +28,8 @@ function tokenStart(text: string, end: number): number {
 }
 
 /** Distinguishes a path from a list such as “iOS/Android/Web”: a path has a lower-case part, or a visible root. */
-function isPath(whole: string, before: string, behind: string): boolean {
-  if (!before.includes('/') && !behind.startsWith('/')) return false;
+function isPath(whole: string, before: string, after: string): boolean {
+  if (!before.includes('/') && !after.startsWith('/')) return false;
   if (/^(?:[.~]{0,2}\/|[A-Za-z]:\/)|:\/\//.test(whole)) return true;
   const parts = whole.split('/');
   return parts.length > 2 && parts.some((part) => /^[a-z\d._-]+$/.test(part));

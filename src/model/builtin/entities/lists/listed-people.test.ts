@@ -36,7 +36,7 @@ test('below a heading of members, only checked items are people', () => {
   ).toEqual(['[ ] Anna Weber']);
 });
 
-test('the person of an item stands first or behind an organization, and work is nobody', () => {
+test('the person of an item stands first or after an organization, and work is nobody', () => {
   expect(
     ['[X] Anna Weber (Chair) - Globex', 'Globex Bank - Anna Weber', 'Guy Hollin', 'Customer Engineering'].map(
       (text) => personInItem(text)?.name,

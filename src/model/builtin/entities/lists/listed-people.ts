@@ -40,8 +40,8 @@ const isLabelOfList = ({ type, text }: Block): boolean =>
 
 /** Returns the person of an item in a list of people; null if it seems to be something else. */
 export function personInItem(text: string): EntityName | null {
-  const [opening = '', behind = ''] = text.replace(CHECKBOX, '').split(/[(@,:;<|]| [–—-] |[–—]/);
-  const [first, second] = [opening, behind].map((part) => personOf(part.trim(), { isAccount: false }));
+  const [opening = '', after = ''] = text.replace(CHECKBOX, '').split(/[(@,:;<|]| [–—-] |[–—]/);
+  const [first, second] = [opening, after].map((part) => personOf(part.trim(), { isAccount: false }));
   // “Globex Bank - Anna Weber”: the organization comes first.
   const isSecond = second?.type === 'person' && isNamedFirst(second.name) && !isNamedFirst(first?.name ?? '');
   const person = isSecond ? second : first;

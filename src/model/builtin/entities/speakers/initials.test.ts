@@ -60,7 +60,7 @@ test('a list of three people with initials identifies them, one of companies or 
   expect(calledInList(stated, ['Jordan Haber', 'Alex Crane'])).toEqual([]);
 });
 
-test('initials are stated behind the organization too, and before a name', () => {
+test('initials are stated after the organization too, and before a name', () => {
   const stated = findInitials([
     'Anna Berg - Globex (ABG) - chair\nTom Reed - Linz Bank (TMR)',
     'EVL: Eva Lind - Globex',

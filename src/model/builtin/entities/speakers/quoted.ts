@@ -5,7 +5,7 @@ import { isSoftware } from '../software.ts';
 const VERBS =
   'added|adds|admits|admitted|advised|advises|agreed|agrees|argued|argues|asked|asks|believes|commented|comments|concluded|concludes|explained|explains|laughed|noted|notes|observed|observes|recalled|recalls|recommends|remarked|replied|replies|said|says|suggested|suggests|thinks|told|wrote';
 /** `," said Weber` and `,” Weber added`: after the end of a quotation. */
-const BEHIND_QUOTE = /["”’'»] $/;
+const AFTER_QUOTE = /["”’'»] $/;
 const SAYS = new RegExp(String.raw`^ (?:${VERBS})\b`);
 const BEFORE_SAYS = new RegExp(String.raw`["”’'»] (?:${VERBS}) $`);
 /** “Weber says she”. */
@@ -26,10 +26,10 @@ export function isQuoted(name: string, sentence: string): boolean {
   if ((lexiconBits(folded) & (ORGANIZATION | PRODUCT)) !== 0 || isSoftware(folded)) return false;
   for (let at = sentence.indexOf(name); at >= 0; at = sentence.indexOf(name, at + name.length)) {
     const before = sentence.slice(0, at);
-    const behind = sentence.slice(at + name.length);
-    if (BEFORE_SAYS.test(before) || (BEHIND_QUOTE.test(before) && SAYS.test(behind))) return true;
-    if (WITH_PRONOUNS.test(behind) || IS_SOMEBODY.test(behind)) return true;
-    if (OF_SOMEBODY.test(behind) || (name.includes(' ') && WITH_JOB.test(behind))) return true;
+    const after = sentence.slice(at + name.length);
+    if (BEFORE_SAYS.test(before) || (AFTER_QUOTE.test(before) && SAYS.test(after))) return true;
+    if (WITH_PRONOUNS.test(after) || IS_SOMEBODY.test(after)) return true;
+    if (OF_SOMEBODY.test(after) || (name.includes(' ') && WITH_JOB.test(after))) return true;
   }
   return false;
 }

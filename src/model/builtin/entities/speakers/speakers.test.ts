@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { areSpeakers, findSpeakers } from './speakers.ts';
 
-const lines = (name: string, count: number, behind = ': yes') =>
-  Array.from({ length: count }, () => ({ name, quote: `${name}${behind}` }));
+const lines = (name: string, count: number, after = ': yes') =>
+  Array.from({ length: count }, () => ({ name, quote: `${name}${after}` }));
 
 test('a name that begins three lines with a colon is a speaker, even with a remark in brackets', () => {
   const said = [

@@ -3,7 +3,7 @@ import { withoutInitials } from '../../../../text/person-names/own-initials.ts';
 
 export const INITIALS = /^\p{Lu}{2,4}$/u;
 /** “Anna Berg AB @aberg”: after a name in a list, without parentheses. */
-const BEHIND_NAME = /^[ \t]*(?:[-*•] )?(\p{Lu}\p{L}+(?:[ -]\p{Lu}[\p{L}.]*){1,3}) (\p{Lu}{2,4})(?= @|$)/gmu;
+const AFTER_NAME = /^[ \t]*(?:[-*•] )?(\p{Lu}\p{L}+(?:[ -]\p{Lu}[\p{L}.]*){1,3}) (\p{Lu}{2,4})(?= @|$)/gmu;
 /** “Anna Berg - Acme (AB)” too: the organization stands between. */
 const STATED =
   /(\p{Lu}[\p{L}'’.-]{1,30}(?:[ -]\p{L}[\p{L}'’.-]{0,30}){1,4})(?: [-–—] [\p{L}\p{N}.&' ]{2,40}(?= \())?(?: \(|[ \t]*\|[ \t]*)(\p{Lu}{2,4})(?=\)|[ \t]*(?:\||$))/gmu;
@@ -12,7 +12,7 @@ const STATED =
 export function findInitials(texts: Iterable<string>): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const text of texts) {
-    for (const [, name = '', initials = ''] of matchesOf(text, BEHIND_NAME))
+    for (const [, name = '', initials = ''] of matchesOf(text, AFTER_NAME))
       if (withoutInitials(`${name} ${initials}`) === name)
         found.set(initials, (found.get(initials) ?? new Set()).add(name));
     for (const [, initials = '', name = ''] of matchesOf(text, BEFORE_NAME))

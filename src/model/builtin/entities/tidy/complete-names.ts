@@ -83,10 +83,10 @@ const isOnlyIn = (name: string, whole: string, sentence: string): boolean =>
 /** Returns a name with the head of an organization after it, and what that is for. */
 function withHead({ name, quote, type }: Mention): string {
   if (type === 'WORK') return name;
-  const behind = quote.slice(quote.indexOf(name) + name.length);
-  const head = /\p{Lu}/u.test(name) && quote.includes(name) ? (HEAD.exec(behind)?.[0] ?? '') : '';
+  const after = quote.slice(quote.indexOf(name) + name.length);
+  const head = /\p{Lu}/u.test(name) && quote.includes(name) ? (HEAD.exec(after)?.[0] ?? '') : '';
   const whole = `${name}${head}`;
   const field =
-    ENDS_OPEN.test(whole) && quote.includes(whole) ? FIELD.exec(behind.slice(head.length))?.[0] : '';
+    ENDS_OPEN.test(whole) && quote.includes(whole) ? FIELD.exec(after.slice(head.length))?.[0] : '';
   return `${whole}${field ?? ''}`;
 }

@@ -61,7 +61,7 @@ test.each([
   expect(tidied(found, 'PER')).toBe(name);
 });
 
-test('an abbreviation with a number behind a person is something else, and a surname in capitals is not', () => {
+test('an abbreviation with a number after a person is something else, and a surname in capitals is not', () => {
   expect(tidied('Anna PEP', 'PER', 'so Anna PEP 604 and')).toBe('Anna');
   expect(tidied('Anna WEBER', 'PER', 'so Anna WEBER and')).toBe('Anna WEBER');
 });
@@ -75,7 +75,7 @@ test.each([
 
 test('a work may have such a name', () => expect(tidied('At Globex Bank', 'WORK')).toBe('At Globex Bank'));
 
-test('a label behind the last of several people is not part of a name', () => {
+test('a label after the last of several people is not part of a name', () => {
   expect(tidied('Tom Weber Apologies', 'PER', 'Anna, Tom Weber Apologies: Eva')).toBe('Tom Weber');
   expect(tidied('Tom Weber', 'PER', 'Tom Weber: yes')).toBe('Tom Weber');
   expect(tidied('Tom Apologies', 'PER', 'Tom Apologies came late')).toBe('Tom Apologies');

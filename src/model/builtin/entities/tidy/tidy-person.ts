@@ -9,7 +9,7 @@ const INTERJECTIONS =
   /(?<=\S)(?:[ ,]+(?:ah|aha|hello|hey|hi|hm+|oh|ok|okay|please|sorry|thanks|uh|um|wow|yeah|yep|yes|yup))+$/i;
 
 /** “Ann Weber - Globex”, or with a dash that Markdown escapes: after a space, it separates a person from something else. */
-const BEHIND_DASH = /^(\S+ \S.*?) \\?[-–—].*$/;
+const AFTER_DASH = /^(\S+ \S.*?) \\?[-–—].*$/;
 
 /** “Ann pinged Ben”: no name has a verb inside. */
 const BEFORE_VERB = /^(\p{Lu}\S*(?: \p{Lu}\S*)*) \p{Ll}{2,}(?:ed|es|ing|ts) .*$/u;
@@ -30,7 +30,7 @@ const personAlone = remember(
     withoutInitials(withoutDone(withoutSaid(name)))
       .replace(BEFORE_VERB, '$1')
       .replace(/^(\S+ \S.*?) of .*$/, '$1')
-      .replace(BEHIND_DASH, '$1')
+      .replace(AFTER_DASH, '$1')
       .replace(INTERJECTIONS, '')
       .replace(/['’]s$/, ''),
   FEW_NAMES,
@@ -38,7 +38,7 @@ const personAlone = remember(
 
 /** Returns “Ann” for “Ann PEP 604”, where the number of something follows. */
 const withoutNumberOf = (name: string, quote: string): string =>
-  /^\p{Lu}\p{Ll}.* \p{Lu}{2,5}$/u.test(name) && /^[ -]\d/.test(behind(name, quote))
+  /^\p{Lu}\p{Ll}.* \p{Lu}{2,5}$/u.test(name) && /^[ -]\d/.test(after(name, quote))
     ? name.replace(/ \S+$/, '')
     : name;
 
@@ -57,7 +57,7 @@ function withoutDone(name: string): string {
   return isDone && !isSomebodys && (lexiconBits(foldName(first)) & FIRST_NAME) !== 0 ? first : name;
 }
 
-const behind = (name: string, quote: string): string => quote.split(name, 2)[1] ?? '';
+const after = (name: string, quote: string): string => quote.split(name, 2)[1] ?? '';
 
 /** Cuts “Ann Weber Apologies:” and “Ann Weber Missing people:”, where one list of names ends and another begins. */
 function withoutLabel(name: string): string {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { hasMembers, isAffiliation, isBesideAccount } from './affiliation.ts';
 
 const isBeside = (line: string): boolean => {
-  const [before = '', behind = ''] = line.split('Zorvin', 2);
-  return isBesideAccount(before, behind);
+  const [before = '', after = ''] = line.split('Zorvin', 2);
+  return isBesideAccount(before, after);
 };
 
 test.each([
@@ -33,8 +33,8 @@ test('a word with several capitals has members, while others may be a kind of me
 });
 
 const worksAt = (line: string, name = 'Zorvin') => {
-  const [before = '', behind = ''] = line.split(name, 2);
-  return isAffiliation(name, before, behind);
+  const [before = '', after = ''] = line.split(name, 2);
+  return isAffiliation(name, before, after);
 };
 
 test.each([

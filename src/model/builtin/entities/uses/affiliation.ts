@@ -13,21 +13,21 @@ const BEFORE_AFFILIATION_IN_LINE =
 
 /** “Anna Weber / Globex / @aweber”, “Anna | @aweber | Globex”: after the person or the account, where attendance lists give the organization. */
 const BEFORE = /^[^|@]{2,60}[/|]\s*$|@[\p{L}\p{N}_-]{2,39}\s*[/|]\s*$/u;
-const BEHIND = /^\s*[/|]\s*@[\p{L}\p{N}_-]{2,39}/u;
-const BEHIND_LAST = /^\s*(?:$|[/|,]\s)/u;
+const AFTER = /^\s*[/|]\s*@[\p{L}\p{N}_-]{2,39}/u;
+const AFTER_LAST = /^\s*(?:$|[/|,]\s)/u;
 
 /** Returns whether a name is in the position of an organization in a line of an attendance list with accounts. */
-export const isBesideAccount = (before: string, behind: string): boolean =>
-  BEFORE.test(before) && (before.includes('@') ? BEHIND_LAST.test(behind) : BEHIND.test(behind));
+export const isBesideAccount = (before: string, after: string): boolean =>
+  BEFORE.test(before) && (before.includes('@') ? AFTER_LAST.test(after) : AFTER.test(after));
 
 /** Returns whether a name in capitals has members: “TSC members”. What is written otherwise may be a kind of member (“Gold members”). */
-export const hasMembers = (name: string, behind: string): boolean =>
-  /^\p{Lu}\S*\p{Lu}\S*$/u.test(name) && /^ (?:board )?members?\b/.test(behind);
+export const hasMembers = (name: string, after: string): boolean =>
+  /^\p{Lu}\S*\p{Lu}\S*$/u.test(name) && /^ (?:board )?members?\b/.test(after);
 
 /** Returns whether a name is where the person before it works: not a role, a nickname, initials or a tool. */
-export function isAffiliation(name: string, before: string, behind: string): boolean {
-  const pattern = behind === '' ? BEFORE_AFFILIATION_IN_LINE : BEFORE_AFFILIATION;
-  if (!/^(?:$|[)/,])/.test(behind)) return false;
+export function isAffiliation(name: string, before: string, after: string): boolean {
+  const pattern = after === '' ? BEFORE_AFFILIATION_IN_LINE : BEFORE_AFFILIATION;
+  if (!/^(?:$|[)/,])/.test(after)) return false;
   const [, first = '', others = ''] = pattern.exec(before) ?? [];
   if ((lexiconBits(foldName(first)) & FIRST_NAME) === 0) return false;
   const initials = `${first}${others}`.replace(/[^\p{Lu}]/gu, '');

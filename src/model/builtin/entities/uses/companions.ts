@@ -35,8 +35,8 @@ export function typeOfCompanions(name: string, sentence: string): EvidentType | 
   const own = items[at] ?? '';
   const isWhole = NAME.test(own);
   const before = isWhole || BEGINS_AS_NAME.test(own) ? run(items, at, -1) : [];
-  const behind = isWhole || ENDS_AS_NAME.test(own) ? run(items, at, 1) : [];
-  const beside = [...before, ...behind];
+  const after = isWhole || ENDS_AS_NAME.test(own) ? run(items, at, 1) : [];
+  const beside = [...before, ...after];
   const types = beside.map(typeOfCompanion).filter((type) => type !== null);
   const [only = null] = types;
   return types.length >= COMPANIONS_MIN && types.every((type) => type === only) ? only : null;

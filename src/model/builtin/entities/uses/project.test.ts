@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { isProject } from './project.ts';
 
 const isCalled = (sentence: string): boolean => {
-  const [before = '', behind = ''] = sentence.split('Zorvin', 2);
-  return isProject(before, behind);
+  const [before = '', after = ''] = sentence.split('Zorvin', 2);
+  return isProject(before, after);
 };
 
 test.each([

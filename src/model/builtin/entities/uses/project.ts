@@ -4,5 +4,5 @@ const PROJECT =
   /^ project(?:'s|’s)?(?=$|[.,;:)!?]| (?!(?:board|lead|manager|name|plan|representative|team)s?\b))/;
 
 /** Returns whether a sentence calls a name a project. Not for names that are known otherwise: an organization has projects. */
-export const isProject = (before: string, behind: string): boolean =>
-  PROJECT.test(behind) && !ONE_OF.test(before);
+export const isProject = (before: string, after: string): boolean =>
+  PROJECT.test(after) && !ONE_OF.test(before);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { USE_TABLE } from './use-table.ts';
 
-const typesOf = (before: string, behind: string) =>
-  USE_TABLE.filter((use) => use.before.test(before) || use.behind.test(behind)).map(({ type }) => type);
+const typesOf = (before: string, after: string) =>
+  USE_TABLE.filter((use) => use.before.test(before) || use.after.test(after)).map(({ type }) => type);
 
 test.each([
   ['Log in to ', ' and look.', 'product'],
@@ -19,11 +19,11 @@ test.each([
   ['The first ', ' took place in Linz.', 'event'],
   ['It is under the ', ' license.', 'work'],
   ['It is licensed under the ', '.', 'work'],
-])('%s…%s gives only one type', (before, behind, type) => expect(typesOf(before, behind)).toEqual([type]));
+])('%s…%s gives only one type', (before, after, type) => expect(typesOf(before, after)).toEqual([type]));
 
 test.each([
   ['Ask ', ' about it.'],
   ['It is attended by ', '.'],
   ['', ' is late.'],
   ['', ' is a company car.'],
-])('%s…%s gives none', (before, behind) => expect(typesOf(before, behind)).toEqual([]));
+])('%s…%s gives none', (before, after) => expect(typesOf(before, after)).toEqual([]));

@@ -95,9 +95,9 @@ function hasOwner(
   // “The Harbor Docker image”: two things before a third one.
   if (typeOfList(foldName(end.trim())) === 'product') return mentions.every(isBeforeNoun(name));
   if (/^ \p{Lu}{2,5}s$/u.test(end)) return true;
-  const small = `${owner}${singularOf(end.toLowerCase())}`;
+  const lowercase = `${owner}${singularOf(end.toLowerCase())}`;
   const isBeside = ({ quote }: Mention) =>
-    /^(?:s|es)?(?![\p{L}\p{N}-])/u.test(quote.split(small, 2)[1] ?? '-');
+    /^(?:s|es)?(?![\p{L}\p{N}-])/u.test(quote.split(lowercase, 2)[1] ?? '-');
   return /\p{Ll}/u.test(end) && (names.get(owner) ?? []).filter(isBeside).length >= mentions.length;
 }
 

@@ -4,20 +4,19 @@ import { isOpening } from '../ordinary-words.ts';
 
 const BEFORE_CONTROL =
   /(?:\b(?:choos(?:e|ing)|click(?:ing)?(?: on)?|go(?:ing)? to|navigate to|press(?:ing)?|select(?:ing)?|tap(?:ping)?(?: on)?)(?: the)? ["“'‘]?|\p{L} ?(?:>|→|») ?)$/iu;
-const BEHIND_CONTROL =
+const AFTER_CONTROL =
   /^["”'’]?(?: (?:button|check ?box|column|dialog|drop-?down|field|icon|link|menu|option|page|parameter|screen|setting|tab)s?\b| ?(?:>|→|») ?\p{L})/iu;
 /** “Set Reserve Seats to true”, “Reserve Seats is set to 4”. */
 const BEFORE_VALUE = /\bset(?:s|ting)? (?:the )?["“'‘]?$/i;
-const BEHIND_VALUE = /^["”'’]? to /;
+const AFTER_VALUE = /^["”'’]? to /;
 const IS_SET = /^["”'’]? (?:is|are|was) (?:set|disabled|enabled)\b/;
 
 /** Returns whether a sentence presses, opens, fills in or sets what a name is written on: “On the Reserve Seats screen, click Reserve”. */
 export function isOnControl(name: string, sentence: string): boolean {
-  const [before = '', behind = ''] = sentence.split(name, 2);
-  const isSet = (BEFORE_VALUE.test(before) && BEHIND_VALUE.test(behind)) || IS_SET.test(behind);
+  const [before = '', after = ''] = sentence.split(name, 2);
+  const isSet = (BEFORE_VALUE.test(before) && AFTER_VALUE.test(after)) || IS_SET.test(after);
   return (
-    sentence.includes(name) &&
-    (isSet || BEFORE_CONTROL.test(before.slice(-40)) || BEHIND_CONTROL.test(behind))
+    sentence.includes(name) && (isSet || BEFORE_CONTROL.test(before.slice(-40)) || AFTER_CONTROL.test(after))
   );
 }
 

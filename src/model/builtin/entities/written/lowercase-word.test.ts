@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { smallWordEnd } from './small-word.ts';
+import { lowercaseWordEnd } from './lowercase-word.ts';
 
 const PATTERN = /\p{Ll}[\p{Ll}'’-]{0,39}/uy;
 
@@ -18,7 +18,7 @@ test.each([
   ['a'.repeat(50), 0, 40],
   ['über', 0, 4],
 ])('in “%s”, a word in lower case from %i ends at %i', (text, start, end) => {
-  expect(smallWordEnd(text, start)).toBe(end);
+  expect(lowercaseWordEnd(text, start)).toBe(end);
 });
 
 test('agrees with its pattern on any text', () => {
@@ -43,7 +43,7 @@ test('agrees with its pattern on any text', () => {
       const text = pieces.join('');
       // In the middle of a pair of surrogates, a pattern steps back to its beginning.
       for (let at = 0; at < text.length; at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
-        expect(smallWordEnd(text, at)).toBe(matchEnd(text, at));
+        expect(lowercaseWordEnd(text, at)).toBe(matchEnd(text, at));
     }),
   );
 });
