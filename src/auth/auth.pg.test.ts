@@ -131,13 +131,13 @@ describe('keys', () => {
     expect(JSON.stringify(shown)).not.toContain(value);
   });
 
-  test.each<[string, KeyWish, number]>([
-    ['an admin key', { scopes: ['admin'] }, 1],
-    ['one with all scopes', { scopes: SCOPES }, 1],
-    ['one that only reads', { scopes: ['memories:read'] }, 0],
-    ['an admin key pinned to a user', { scopes: ['admin'], userId: 'ines' }, 0],
-    ['an admin key of another app', { appId: 'b', scopes: ['admin'] }, 0],
-  ])('%s counts %#', async (_what, wish, count) => {
+  test.each<[name: string, count: number, wish: KeyWish]>([
+    ['an admin key of the app', 1, { scopes: ['admin'] }],
+    ['one with all scopes', 1, { scopes: SCOPES }],
+    ['one that only reads', 0, { scopes: ['memories:read'] }],
+    ['an admin key pinned to a user', 0, { scopes: ['admin'], userId: 'ines' }],
+    ['an admin key of another app', 0, { appId: 'b', scopes: ['admin'] }],
+  ])('%s counts as %i live admin keys', async (_what, count, wish) => {
     if (wish.userId) await knownUser(wish.userId);
     await makeKey(wish);
     expect(await countLiveAdminKeys(database.sql, 'a')).toBe(count);
@@ -409,7 +409,7 @@ describe('who calls', () => {
     expect((await call(value)).status).toBe(401);
   });
 
-  test('one that just failed is no longer cached, and clearing the cache drops every credential', async () => {
+  test('a key that just failed is no longer cached, and clearing the cache drops every credential', async () => {
     const { value, row } = await makeKey();
     const isFamiliar = async () => (await call(value, undefined, '/familiar')).body;
     expect(await isFamiliar()).toBe(false);
@@ -428,7 +428,7 @@ describe('who calls', () => {
     await knownUser('ines');
     await endUser(endings(new Date()), { appId: 'a', userId: 'ines' }, async () => {});
     // Made after the deletion with a key of the app, so it is refused only because of the user.
-    const [token] = [await tokenOf('ines', ofApp.row.key_id)];
+    const token = await tokenOf('ines', ofApp.row.key_id);
     expect(await call(token)).toMatchObject({
       status: 401,
       body: { message: expect.stringContaining('The user was deleted.') },

@@ -353,7 +353,7 @@ describe('a write', () => {
   });
 });
 
-describe('stored documents', () => {
+describe('a stored document', () => {
   test('is read with its blocks, even before it was chunked', async () => {
     const later = prepareForLater(
       {
@@ -384,7 +384,7 @@ describe('stored documents', () => {
     expect(await readContents(database.sql, 'b', ids)).toEqual(new Map());
   });
 
-  test('that wait for chunking are counted and taken by app, oldest first, at least one', async () => {
+  test('that waits for chunking is counted and taken by app, the oldest first, at least one', async () => {
     const later = (resourceId: string, body: string) =>
       prepareForLater(
         { source: 'vault', resourceId, type: 'document', title: null, body, metadata: {} },
@@ -409,7 +409,7 @@ describe('stored documents', () => {
     ]).toEqual([1, 2, 3, 2]);
   });
 
-  test('keep their newest events, however often they are processed', async () => {
+  test('keeps its newest events, however often it is processed', async () => {
     const [often, seldom] = await store(app, 'Updated by a sync for years.', 'Added once.');
     if (often === undefined || seldom === undefined) throw new Error('nothing was stored');
     const note = (documentId: number, message: string) =>
@@ -478,7 +478,7 @@ describe('stored documents', () => {
     expect((await countChangedDocuments(database.sql, app, since)).documents).toBe(2);
   });
 
-  test('are all listed in pages for a tree, with the beginning of their text on request', async () => {
+  test('is listed for a tree, in pages, with the beginning of its text on request', async () => {
     await store(app, ...Array.from({ length: 251 }, (_, i) => `Text number ${i} of a long list.`));
     await store(app, { text: 'held back', review: true }, { text: 'chat', source: 'slack' });
     const sizes: number[] = [];

@@ -14,14 +14,10 @@ import { webCrawler } from '../../sources/web_crawler/crawler/connector.ts';
 const PRIVATE = { url: 'http://10.0.0.1/', max_depth: 0, limit: 1 };
 const query = '?url=http%3A%2F%2F10.0.0.1%2F';
 isolationCase('GET /integrations/list', plain('GET', '/integrations/list'));
-isolationCase('POST /integrations/web_crawler/index', (viewer) => [
-  {
-    method: 'POST',
-    path: '/integrations/web_crawler/index',
-    body: PRIVATE,
-    statuses: viewer.name.endsWith('/app') ? [422] : [422],
-  },
-]);
+isolationCase(
+  'POST /integrations/web_crawler/index',
+  plain('POST', '/integrations/web_crawler/index', PRIVATE, [422]),
+);
 isolationCase(
   'GET /integrations/web_crawler/index',
   plain('GET', `/integrations/web_crawler/index${query}`, undefined, [422]),

@@ -318,63 +318,83 @@ describe('answers', () => {
     });
     expect(model.callsOf('answer')).toHaveLength(asked);
   });
+});
 
-  test('if a model fails, the documents are quoted instead, each statement with its position', async () => {
-    const { answer } = model;
+describe('answers if the model fails', () => {
+  const REPLACED = 'Who replaced the turbine pump?';
+  const WHY_REPLACED = 'Why was the turbine pump replaced?';
+  const label = citationLabel('vault', 'new');
+  const ask = (question: string, more: Body = {}) => query({ query: question, answer: true, ...more });
+  const { answer } = model;
+  beforeAll(() => {
     Object.assign(model, { answer: () => Promise.reject(new Error('secret of the server')) });
-    try {
-      const body = await query({ query: 'Who replaced the turbine pump?', answer: true });
-      const label = citationLabel('vault', 'new');
-      expect(body.answer).toBe(`The turbine pump was replaced by Ida Holm. [^${label}]`);
-      expect(body.citations).toEqual([
-        expect.objectContaining({
-          label,
-          quote: 'The turbine pump was replaced by Ida Holm.',
-          places: [{ block_id: body.documents[0].highlights[0].places[0].block_id, start: 0, end: 42 }],
-        }),
-      ]);
-      expect(body.errors).toEqual([{ error: 'AnswerFailed', message: expect.any(String) }]);
-      const doubtful = { query: 'Was the old, old pump of the turbine replaced?', answer: true };
-      const answers = [1, 2, 10].map(
-        async (max_results) => (await query({ ...doubtful, max_results })).answer,
-      );
-      expect(new Set(await Promise.all(answers))).toEqual(new Set([(await query(doubtful)).answer]));
-      const unsure = await query({ query: 'Why was the turbine pump replaced?', answer: true });
-      expect(unsure).toMatchObject({
-        answer: null,
-        citations: [],
-        nearest_passage: { citations: [{ label }] },
-      });
-      expect([unsure.nearest_passage.text, unsure.notices]).toEqual([
-        `The turbine pump was replaced by Ida Holm. [^${label}]`,
-        [expect.stringContaining('Not sure')],
-      ]);
-      const other = service.admin.as('nobody');
-      const { body: hidden } = await other.post('/memories/query', {
-        query: 'Why was the turbine pump replaced?',
-        answer: true,
-      });
-      expect(hidden).toMatchObject({ answer: null, nearest_passage: null });
-      const near = await query({ query: 'What does the turbine cost?', answer: true });
-      expect([near.answer, near.nearest_passage.citations, near.notices]).toEqual([
-        null,
-        expect.arrayContaining([expect.objectContaining({ label })]),
-        [expect.stringContaining('No answer was found'), expect.stringContaining('contains “cost”')],
-      ]);
-      const absent = { query: 'Which camels of Brack, Lomm, Zarr and Quill need the pump?', answer: true };
-      expect(await query(absent)).toMatchObject({
-        answer: null,
-        nearest_passage: null,
-        notices: [
-          expect.stringMatching(/^Not in your documents: no document .* contains “camels” or “Brack” or/),
-        ],
-      });
-      const long = await query({ query: `turbine ${'pump '.repeat(300)}`, answer: true });
-      expect(long.notices).toEqual([expect.stringContaining('No answer was looked for')]);
-      expect(JSON.stringify(body)).not.toContain('secret of the server');
-    } finally {
-      Object.assign(model, { answer });
-    }
+  });
+  afterAll(() => {
+    Object.assign(model, { answer });
+  });
+
+  test('quote the documents, each statement with its position, and say nothing of why', async () => {
+    const body = await ask(REPLACED);
+    expect(body.answer).toBe(`The turbine pump was replaced by Ida Holm. [^${label}]`);
+    expect(body.citations).toEqual([
+      expect.objectContaining({
+        label,
+        quote: 'The turbine pump was replaced by Ida Holm.',
+        places: [{ block_id: body.documents[0].highlights[0].places[0].block_id, start: 0, end: 42 }],
+      }),
+    ]);
+    expect(body.errors).toEqual([{ error: 'AnswerFailed', message: expect.any(String) }]);
+    expect(JSON.stringify(body)).not.toContain('secret of the server');
+  });
+
+  test('are the same however many results are wanted', async () => {
+    const doubtful = 'Was the old, old pump of the turbine replaced?';
+    const answers = await Promise.all(
+      [1, 2, 10].map(async (max_results) => (await ask(doubtful, { max_results })).answer),
+    );
+    expect(new Set(answers)).toEqual(new Set([(await ask(doubtful)).answer]));
+  });
+
+  test('are null with the nearest passage if nothing surely answers, and a notice says that it may', async () => {
+    const unsure = await ask(WHY_REPLACED);
+    expect(unsure).toMatchObject({
+      answer: null,
+      citations: [],
+      nearest_passage: { citations: [{ label }] },
+    });
+    expect([unsure.nearest_passage.text, unsure.notices]).toEqual([
+      `The turbine pump was replaced by Ida Holm. [^${label}]`,
+      [expect.stringContaining('Not sure')],
+    ]);
+    const near = await ask('What does the turbine cost?');
+    expect([near.answer, near.nearest_passage.citations, near.notices]).toEqual([
+      null,
+      expect.arrayContaining([expect.objectContaining({ label })]),
+      [expect.stringContaining('No answer was found'), expect.stringContaining('contains “cost”')],
+    ]);
+  });
+
+  test('show another user no passage of a document that they cannot see', async () => {
+    const { body } = await service.admin
+      .as('nobody')
+      .post('/memories/query', { query: WHY_REPLACED, answer: true });
+    expect(body).toMatchObject({ answer: null, nearest_passage: null });
+  });
+
+  test('name the words that no document has, and show no passage if nothing is near', async () => {
+    const absent = await ask('Which camels of Brack, Lomm, Zarr and Quill need the pump?');
+    expect(absent).toMatchObject({
+      answer: null,
+      nearest_passage: null,
+      notices: [
+        expect.stringMatching(/^Not in your documents: no document .* contains “camels” or “Brack” or/),
+      ],
+    });
+  });
+
+  test('are not looked for if the question is too long', async () => {
+    const long = await ask(`turbine ${'pump '.repeat(300)}`);
+    expect(long.notices).toEqual([expect.stringContaining('No answer was looked for')]);
   });
 });
 

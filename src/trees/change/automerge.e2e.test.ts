@@ -335,8 +335,6 @@ test('text that gives a model orders changes nothing outside its own lines', asy
 test('a tree that is being generated cannot be merged or changed', async () => {
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
-  const slow = new ScriptedModel({});
-  expect(slow.mergeHunk).toBeNull();
   await edit('mine');
   const original = model.writeFile;
   (model as any).writeFile = async (...args: Parameters<typeof original>) => {
