@@ -177,17 +177,10 @@ async function findAnswer(
   });
   const extracted = await readExtracted(hits.map((hit) => hit.row.document_id));
   const able = hits.filter((hit) => !kinds || (extracted.memories.get(hit.row.document_id)?.length ?? 0) > 0);
-  const errors: FoundAnswer['errors'] = [];
-  const written = request.answer
-    ? await tryAnswer(
-        ctx,
-        actor,
-        request,
-        { hits: able.slice(0, wanted), scope, isNear: near !== undefined },
-        errors,
-      )
-    : NO_ANSWER;
-  return { kept: able.slice(0, limit), extracted, written, errors, notices: [] };
+  const kept = able.slice(0, limit);
+  if (!request.answer) return { kept, extracted, written: NO_ANSWER, errors: [], notices: [] };
+  const read = { hits: able.slice(0, wanted), scope, isNear: near !== undefined };
+  return { kept, extracted, ...(await tryAnswer(ctx, actor, request, read)), notices: [] };
 }
 
 /** Returns how many documents to search for an answer: never fewer, so that it is the same however few results the caller wants to see. */
@@ -233,26 +226,21 @@ function presentHit(
   };
 }
 
-/** Writes the answer; if the model fails, quotes the documents instead. */
+/** Writes the answer; if the model fails, quotes the documents instead, and says so in `errors`. */
 async function tryAnswer(
   ctx: Context,
   actor: Viewer,
   { query, as_of }: QueryRequest,
   { hits, scope, isNear }: { hits: DocumentHit[]; scope: SearchScope; isNear: boolean },
-  errors: { error: string; message: string }[],
-): Promise<Answered> {
+): Promise<Pick<FoundAnswer, 'written' | 'errors'>> {
   const until = as_of ?? ctx.now().toISOString();
   const newest =
     hits.length < READ_MAX
       ? []
       : await findNewestMembers(ctx.sql, actor, stateTerms(query), { hits, scope, until });
   const { failure, ...written } = await writeAnswer(ctx, actor, query, { hits, newest, isNear });
-  if (failure) {
-    ctx.log.error({ err: failure }, 'the model wrote no usable answer');
-    errors.push({
-      error: 'AnswerFailed',
-      message: 'The model gave no usable answer. What is answered quotes the documents.',
-    });
-  }
-  return written;
+  if (!failure) return { written, errors: [] };
+  ctx.log.error({ err: failure }, 'the model wrote no usable answer');
+  const message = 'The model gave no usable answer. What is answered quotes the documents.';
+  return { written, errors: [{ error: 'AnswerFailed', message }] };
 }

@@ -8,6 +8,7 @@ import { sentencesIn, sentencesOf } from './gist.ts';
 import { TEMPLATE } from './kind.ts';
 import { decisionRows } from './meetings/decision-rows.ts';
 import { carriedMotions, PIECES_BETWEEN_MAX } from './meetings/carried-motions.ts';
+import { saysDecision } from './meetings/says-decision.ts';
 import { settlingLines } from './meetings/settling-lines.ts';
 import { cleanHeading } from './outline.ts';
 import { type GuidePiece, wordCount } from './pieces.ts';
@@ -34,40 +35,8 @@ const OF_AGENDA = /^\S+ (?:to|of|on)(?: the)? agenda$/i;
 /** “Agenda and minutes” are minutes. */
 const isOfNoRecord = (heading: string): boolean =>
   NO_RECORD_HEADING.test(heading) && !/\bminutes\b/i.test(heading);
-const HYPOTHETICAL =
-  /\b(?:if|unless|whether|would|could|might|should be|may be|must be|when|until|once|not (?:yet )?(?:decided|agreed)|to be decided|example|e\.g\.|suppose|imagine|for instance|can be)\b|\?$|^(?:was|were) /i;
-/** Says where or when to continue a discussion, not what was decided. */
-const ABOUT_MEETING =
-  /\b(?:next (?:week|meeting)|(?:the |off |on )?agenda|roll(?:ed)? over|follow[- ]up|meet again|come back|revisit|more discussion|continue (?:the )?(?:discussion|discussing|to)|bring (?:this|it|that) up|take (?:this|it|the discussion|discussion) |keep (?:this|it) (?:on|open)|defer|postpone|discuss|back to|have a conversation|(?:date|time) for a )\b/i;
-const ONE_PERSONS_TASK =
-  /^(?:@?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is going to|will|to)\b|need|needs|to |let['’]?s|your|possibly|maybe|tbd)/u;
-/** Up to this many words, “No …” is an answer, not a decision; “No discount below 1,000 probes is given to anybody” is one. */
-const NO_WORDS_MAX = 7;
-/** A line that says that there is nothing, or only where to look. */
-export const SAYS_NOTHING = /^(?:none|n\/a|tbd|nothing|see|link|who|what|how|whether|which|why|where)\b/i;
-const POINTS = /^(?:it|this|that|these|those|they|same|yes)\b/i;
 const VAGUE_TOPIC =
   /^(?:(?:formal |previous |online |e-?)?(?:motion|vote|resolution)s?\b|minutes|notes|agenda|meeting|discussion|review|public|private|new business|topics?|updates?|action items?)\b|^(?:time|date|duration|location)\s*:/i;
-/** Refers to an action named before it. */
-const POINTS_AT_DEED =
-  /\b(?:do|doing|did|does|move|take|put|add|make|drop|close|merge|keep|leave|allow|let|land|approve|accept|reject|ship|revert) (?:it|that|this|so|them)\b|\bthe motion (?:is|was|has|pass|carrie)|\b(?:option|approach|alternative|solution|variant) (?:\d|[A-Z])(?![\w-])|^(?:problem|option|action|step) \d\b|\b(?:the following|as follows)\W*$|^then\b|(?:\.\.\.|…)$|\b(?:any|all|some|none|both|each|one) of (?:these|those|them)\b|\bin (?:some|certain|various|several)(?: \p{L}+)? ways\b|\bwithout (?:it|them)\b/iu;
-/** “2a + fewer keys”, “Merge after the keys are there”: which option, or what is merged, was said before. */
-const LACKS_OBJECT =
-  /^\(?\d{1,2}[a-z]\b|^(?:merge|approve|accept|close|reject|adopt|land|ship)d?,? (?:after|when|once|as[- ]is|with|if|now)\b/i;
-/** People have not decided yet. */
-const UNDECIDED =
-  /\b(?:still open|no (?:majority|decision|consensus|agreement)|not (?:yet )?(?:been )?(?:agreed|decided)|undecided)\b/i;
-/** How many motions there were, or that people voted, does not say for what. */
-const OF_MOTIONS =
-  /\b(?:approved|passed|adopted|accepted) (?:\w+ ){0,3}(?:motions|resolutions)\b|\bvoted on\b/i;
-/** What someone told the others was not decided. */
-const TOLD =
-  /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:shared|presented|showed|reported|explained|demoed|mentioned|asked|talked)\b/u;
-/** In minutes, “this issue” refers to something said before it. */
-const POINTS_AT_TALK =
-  /\b(?:this|these|those) (?!year|month|quarter|week|group|team|committee|board|project|organi[sz]ation)\p{L}|\bthe (?:first|second|third|other|former|latter) (?:ones?|two|pull request|option|proposal|item|approach)\b|\bas well\W*$|\bto wait\b/iu;
-const WORDS_MIN = 6;
-const CHARS_MAX = 500;
 const TOPIC_CHARS_MAX = 130;
 /** Title of a decision log: each item that begins with a date is a decision. */
 const LOG_TITLE =
@@ -107,7 +76,7 @@ const markedInMessage = (message: string, date: string | null): DecisionNote[] =
   message
     .split('\n')
     .flatMap((line) => LABEL.exec(line.trim())?.[1]?.trim() ?? markedAmong(sentencesOf(line)))
-    .filter((text) => holds(text, [], true))
+    .filter((text) => saysDecision(text, [], true))
     .map((text) => ({ topic: [], text, date: isoDay(date) }));
 
 const markedAmong = (sentences: readonly string[]): string[] =>
@@ -125,53 +94,89 @@ function recordedIn(
   const isOfDecisions =
     kind === 'meeting' || isRecord || ((kind === 'page' || kind === 'proposal') && RECORD_TITLE.test(title));
   if (!isOfDecisions && kind !== 'page') return [];
-  const day = isRecord ? dayOfRecord(pieces) : null;
-  const motions = isOfDecisions ? carriedMotions(pieces) : new Map<number, string[]>();
-  const found = pieces.flatMap((piece, at) => {
-    const carried = (motions.get(at) ?? []).map((text) => ({
-      topic: topicsOf([topicOf(piece.path, title)]),
-      text,
-      date: dateAbove(piece.path, year),
-    }));
-    if (carried.length > 0) return OF_AGENDA.test(piece.path.at(-1) ?? '') ? [] : carried;
-    if (piece.kind === 'table' && isOfDecisions && !piece.path.some((h) => TEMPLATE.test(h)))
-      return decisionRows(piece.rows).map((row) => ({ topic: [], ...row }));
-    if (piece.kind !== 'paragraph' && (piece.kind !== 'list' || !isOfDecisions)) return [];
-    // Further down are reasons and details.
-    if (isRecord && HEADING.test(piece.path.at(-1) ?? '') && pieces[at - 1]?.kind !== 'heading') return [];
-    if (piece.path.some((h) => TEMPLATE.test(h) || isOfNoRecord(h))) return [];
-    const above = dateAbove(piece.path, year) ?? day;
-    const heading = topicOf(piece.path, title);
-    const logged = LOG_TITLE.test(title) ? loggedIn(piece) : [];
-    const stated = isOfDecisions ? statedIn(piece) : markedIn(sentencesIn(piece));
-    const settled = kind === 'meeting' && !followsMotion(at, motions) ? settledIn(piece, heading, above) : [];
-    const said = (logged.length ? logged : stated).flatMap(
-      ({ text: given, parent, isLabeled: isMarked, date = above }) => {
-        // In a record of one decision, the text under that heading is the decision, with its conditions.
-        const isLabeled = isMarked || (kind === 'proposal' && HEADING.test(piece.path.at(-1) ?? ''));
-        const [text = '', end] = splitDay(given.replace(NUMBER_OF_ITEM, ''));
-        const topic = topicsOf([heading, parent]);
-        return holds(text, topic, isLabeled) &&
-          !topic.some((t) => POINTS_UP.test(t) || NO_RECORD_HEADING.test(t))
-          ? [{ topic, text, date: end ?? date }]
-          : [];
-      },
-    );
-    return [...said, ...settled.filter(({ text }) => said.every((one) => !one.text.includes(text)))];
-  });
+  const record: DecisionRecord = {
+    kind,
+    title,
+    pieces,
+    year,
+    isRecord,
+    isOfDecisions,
+    day: isRecord ? dayOfRecord(pieces) : null,
+    motions: isOfDecisions ? carriedMotions(pieces) : new Map<number, string[]>(),
+  };
+  const found = pieces.flatMap((piece, at) => decisionsInPiece(piece, at, record));
   // In a decision record, what follows the decision is its details.
   return isRecord ? found.slice(0, 1) : found;
+}
+
+/** What all pieces of a document share. */
+interface DecisionRecord {
+  kind: DocumentKind;
+  title: string;
+  pieces: readonly GuidePiece[];
+  year: string | null;
+  /** A record of one decision, with a status. */
+  isRecord: boolean;
+  /** Decisions are what it is for, so that they need no mark. */
+  isOfDecisions: boolean;
+  day: string | null;
+  motions: ReadonlyMap<number, string[]>;
+}
+
+function decisionsInPiece(piece: GuidePiece, at: number, record: DecisionRecord): DecisionNote[] {
+  const { kind, title, pieces, year, isRecord, isOfDecisions, day, motions } = record;
+  const carried = (motions.get(at) ?? []).map((text) => ({
+    topic: topicsOf([topicOf(piece.path, title)]),
+    text,
+    date: dateAbove(piece.path, year),
+  }));
+  if (carried.length > 0) return OF_AGENDA.test(piece.path.at(-1) ?? '') ? [] : carried;
+  if (piece.kind === 'table' && isOfDecisions && !piece.path.some((h) => TEMPLATE.test(h)))
+    return decisionRows(piece.rows).map((row) => ({ topic: [], ...row }));
+  if (piece.kind !== 'paragraph' && (piece.kind !== 'list' || !isOfDecisions)) return [];
+  // Further down are reasons and details.
+  if (isRecord && HEADING.test(piece.path.at(-1) ?? '') && pieces[at - 1]?.kind !== 'heading') return [];
+  if (piece.path.some((h) => TEMPLATE.test(h) || isOfNoRecord(h))) return [];
+  const above = dateAbove(piece.path, year) ?? day;
+  const heading = topicOf(piece.path, title);
+  const logged = LOG_TITLE.test(title) ? loggedIn(piece) : [];
+  const stated = isOfDecisions ? statedIn(piece) : markedIn(sentencesIn(piece));
+  const settled = kind === 'meeting' && !followsMotion(at, motions) ? settledIn(piece, heading, above) : [];
+  const said = (logged.length ? logged : stated).flatMap((one) =>
+    noteOfStated(one, piece, kind, heading, above),
+  );
+  return [...said, ...settled.filter(({ text }) => said.every((one) => !one.text.includes(text)))];
+}
+
+/** Returns a statement as a decision, of the day in brackets at its end, its own, or that `above` it; none if it does not say one. */
+function noteOfStated(
+  { text: given, parent, isLabeled: isMarked, date = null }: Stated,
+  { path }: GuidePiece,
+  kind: DocumentKind,
+  heading: string | null,
+  above: string | null,
+): DecisionNote[] {
+  // In a record of one decision, the text under that heading is the decision, with its conditions.
+  const isLabeled = isMarked || (kind === 'proposal' && HEADING.test(path.at(-1) ?? ''));
+  const [text = '', end] = splitDay(given.replace(NUMBER_OF_ITEM, ''));
+  const topic = topicsOf([heading, parent]);
+  return saysDecision(text, topic, isLabeled) &&
+    !topic.some((t) => POINTS_UP.test(t) || NO_RECORD_HEADING.test(t))
+    ? [{ topic, text, date: end ?? date ?? above }]
+    : [];
 }
 
 /** Returns whether an outcome there may be that of a motion above, so no decision of its own. */
 const followsMotion = (at: number, motions: ReadonlyMap<number, unknown>): boolean =>
   [...motions.keys()].some((motion) => motion <= at && at - motion <= PIECES_BETWEEN_MAX);
+
 /** Returns what an outcome alone settles: the heading or item above it. */
 const settledIn = (piece: GuidePiece, heading: string | null, date: string | null): DecisionNote[] =>
   settlingLines(piece).flatMap(({ text, parent }) => {
     const topic = topicsOf([heading, parent]);
     return topic.length && !topic.some((t) => OF_MEETING.test(t)) ? [{ topic, text, date }] : [];
   });
+
 /** That minutes were approved is how a meeting is held. */
 const OF_MEETING = /\b(?:minutes|agenda)\b/i;
 
@@ -225,7 +230,7 @@ function statedIn(piece: GuidePiece): Stated[] {
     const end = sentences.findIndex((s) => !isWellFormed(s));
     const whole = sentences.slice(0, end > 0 ? Math.min(end, 3) : 3);
     if (isUnder) return [{ text: whole.join(' '), parent: null, isLabeled: false }];
-    return [...markedIn(sentences), ...lines(sentences.filter(isWellFormed), null)];
+    return [...markedIn(sentences), ...decidedIn(sentences.filter(isWellFormed), null)];
   }
   const above: string[] = [];
   return piece.items.flatMap((item) => {
@@ -235,7 +240,7 @@ function statedIn(piece: GuidePiece): Stated[] {
     const label = labeledIn(item.text);
     if (label !== null) return [{ text: label, parent, isLabeled: true }];
     if (isUnder) return item.depth === 0 ? [{ text: item.text, parent: null, isLabeled: false }] : [];
-    return SPEAKER.test(item.text) ? [] : lines(sentencesOf(item.text).slice(0, 6), parent);
+    return SPEAKER.test(item.text) ? [] : decidedIn(sentencesOf(item.text).slice(0, 6), parent);
   });
 }
 
@@ -253,26 +258,5 @@ const markedIn = (sentences: readonly string[]): Stated[] =>
 /** “[GB] …”, “Ada: …”: what one person said, not what was decided. */
 const SPEAKER = /^(?:\[\p{Lu}{2,4}\]|\p{Lu}{2,4}:|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?:)\s/u;
 
-const lines = (sentences: readonly string[], parent: string | null): Stated[] =>
+const decidedIn = (sentences: readonly string[], parent: string | null): Stated[] =>
   sentences.filter((s) => LINE.test(s)).map((text) => ({ text, parent, isLabeled: false }));
-
-/** Contains a smiley, or is cut off in the middle of a line. */
-const IN_JEST = /[:;]-?[)D](?:\W|$)|\\$/;
-
-/** Returns whether a statement is a decision that is useful to a reader. */
-function holds(text: string, topic: readonly string[], isLabeled: boolean): boolean {
-  if (wordCount(text) < WORDS_MIN || text.length > CHARS_MAX || /:\s*$/.test(text)) return false;
-  if (IN_JEST.test(text) || /\?(?= |$)/.test(text)) return false;
-  if (/^no\b/i.test(text) && wordCount(text) <= NO_WORDS_MAX) return false;
-  if (SAYS_NOTHING.test(text) || ONE_PERSONS_TASK.test(text) || /\bwill be announced\b/.test(text))
-    return false;
-  if (ABOUT_MEETING.test(text) && text.length < 200) return false;
-  if (HYPOTHETICAL.test(text) && !isLabeled) return false;
-  if (OF_MOTIONS.test(text) || UNDECIDED.test(text)) return false;
-  if (LACKS_OBJECT.test(text) || TOLD.test(text)) return false;
-  if (POINTS_AT_DEED.test(text) || (!isLabeled && POINTS_AT_TALK.test(text))) return false;
-  const isBlind =
-    POINTS.test(text) ||
-    (wordCount(text) < 10 && /\b(?:it|this|that|them)\b(?! (?:year|month|quarter|week))/i.test(text));
-  return !isBlind || wordCount(topic.join(' ')) >= 3;
-}

@@ -66,7 +66,7 @@ export function chooseAnswer(
   const statements = sources.flatMap(layOutStatements);
   const scored = scoreStatements(asked, sources, statements);
   const weighed = weighStatements(asked, sources, scored, weights);
-  const chosen = told ? null : chooseOf({ asked, sources, statements, scored, weighed, isNear });
+  const chosen = told ? null : chooseByAll({ asked, sources, statements, scored, weighed, isNear });
   if (chosen?.certainty === 'sure') return chosen;
   return isNear ? null : nearestOf(chosen, weighed);
 }
@@ -82,7 +82,7 @@ interface Read {
 }
 
 /** Returns the answer by rules, by all signs where rules give none, or what may be one. */
-function chooseOf({ asked, sources, statements, scored, weighed, isNear }: Read): ChosenAnswer | null {
+function chooseByAll({ asked, sources, statements, scored, weighed, isNear }: Read): ChosenAnswer | null {
   const stated = chooseStated(asked, sources, statements, ableStatements(scored));
   if (stated && isNear && isFarFetched(stated)) return null;
   if (stated?.certainty === 'sure')
@@ -137,8 +137,8 @@ const saysAllAsked = ({ statements: [first] }: ChosenAnswer, scored: readonly Sc
 const OWN_ALL = 0.95;
 
 /**
- * An answer that all signs together contradict is only the nearest passage. Unless they, too, favor what it shows, and no word of the question is
- * missing near that, one of the likeliest statements that it lacks is shown, too.
+ * Returns an answer of the rules as all signs together judge it. If they contradict it, it is only the nearest passage. If they favor another statement,
+ * or one near which a word of the question is missing, a likely statement that the answer lacks is added.
  */
 function compareWithWeighed(
   stated: ChosenAnswer,
@@ -170,7 +170,7 @@ const plainAnswer = (statements: AnswerStatement[]): ChosenAnswer => ({
   certainty: 'sure',
 });
 
-/** Returns what the documents say of it. */
+/** Returns the best statement by the rules, with what belongs to it; unsure if it may be about something else, null if none is near. */
 function chooseStated(
   asked: Asked,
   sources: readonly AnswerSource[],

@@ -72,8 +72,11 @@ export interface Asked {
   doing: string | null;
   /** “Who is on the board.” */
   asksMembers: boolean;
+  /** What a statement must say of its subject: who does it, that it was done, of which class it is. */
   relation: AskedRelation;
+  /** The side or part of a decision that it asks for: arguments, options, the outcome, what was before. */
   decision: AskedSide;
+  /** Abbreviations in it, and those that its words may have. */
   shortForms: ShortForms;
   /** What it says not to be so, as terms. */
   denied: string[];

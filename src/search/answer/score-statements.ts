@@ -70,6 +70,7 @@ const DOCUMENT_WEIGHT = 0.12;
 const TYPE_BONUS = [0, 0.08, 0.2] as const;
 /** Per term: of two statements that say the same, the shorter one is the answer. */
 const LENGTH_PENALTY = 0.003;
+
 /** Returns those that no rule excludes. */
 export const ableStatements = (scored: readonly ScoredStatement[]): ScoredStatement[] =>
   scored.filter(({ unable }) => !unable.size);
@@ -250,7 +251,7 @@ const saysWhoHolds = (
   );
 };
 
-/** A verb that statements about the present may omit is not missed. */
+/** Counts the significant words of the question that are not near a statement. A verb that statements about the present may omit is not missed. */
 function missingWords(
   { words, relation }: Asked,
   { previous }: AnswerStatement,
@@ -261,6 +262,7 @@ function missingWords(
     .length;
 }
 
+/** Returns whether every significant word that is near a statement is there itself, not only as a near-synonym. */
 function hasNoneOnlyNear(
   { words }: Asked,
   { document: _document, before: _before, ...said }: Places,

@@ -1,7 +1,7 @@
 import { shorten } from '../../../text/shorten.ts';
 import type { ActionNote, DocumentKind } from '../../notes.ts';
 import { dateAbove } from '../dates.ts';
-import { SAYS_NOTHING } from '../decisions.ts';
+import { SAYS_NOTHING } from './says-decision.ts';
 import { type GuidePiece, wordCount } from '../pieces.ts';
 
 const ACTION_HEADING = /^action (?:items?|points?)$|^actions$|^next steps$|^to-?dos?$/i;

@@ -1,6 +1,5 @@
 import { foldName } from '../../../text/fold.ts';
 import { shorten } from '../../../text/shorten.ts';
-
 import type { DocumentKind, Procedure, Steps } from '../../notes.ts';
 import { CROSS_REFERENCE, sentencesIn, sentencesOf, standsAlone } from '../gist.ts';
 import { TEMPLATE } from '../kind.ts';
@@ -27,12 +26,14 @@ export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly
   if (kind !== 'page' && kind !== 'charter') return [];
   const found: Procedure[] = [];
   const titled = pieces.findIndex((p) => p.kind === 'heading' && foldName(p.text) === foldName(title));
-  if (titled < 0) found.push(...read(title, [], pieces, 0, pieces.length, true));
+  if (titled < 0)
+    found.push(...proceduresBelow({ heading: title, path: [], isWhole: true }, pieces, 0, pieces.length));
   for (const [at, piece] of pieces.entries()) {
     if (piece.kind !== 'heading') continue;
     const after = pieces.findIndex((p, i) => i > at && p.kind === 'heading' && p.level <= piece.level);
     const end = after < 0 ? pieces.length : after;
-    found.push(...read(piece.text, piece.path, pieces, at + 1, end, at === titled));
+    const place = { heading: piece.text, path: piece.path, isWhole: at === titled };
+    found.push(...proceduresBelow(place, pieces, at + 1, end));
   }
   return found.slice(0, PROCEDURES_MAX);
 }
@@ -41,44 +42,64 @@ export function proceduresOf(kind: DocumentKind, title: string, pieces: readonly
 const OFFERS =
   /\b(?:(?:goals?|aims?|purpose|idea) [^:]{0,40}\b(?:is|are) to|(?:can|could|may|cannot|can['’]t|will|won['’]t|does|doesn['’]t)(?: also| not)?|able to(?: do the following)?|(?:enables?|allows?|lets?|helps?) (?:\w+ ){1,3}(?:to)?|includes?|(?:not|never)(?: \w+){0,3}|(?:any|one|either) of (?:the following|these)|(?:options|alternatives|possibilities|choices|approaches)(?: (?:are|here|include))?)\s?:$|,? (?:who|which)\s?:?$|^(?:the|this) (?:script|command|tool|job|program|workflow|pipeline|bot|action) (?:\w+ )?(?:should|will|does|must)\b[^:]*:$/i;
 
-function read(
-  heading: string,
-  path: readonly string[],
+/** Where a procedure is. */
+interface Place {
+  heading: string;
+  path: readonly string[];
+  /** Whether the heading is the title, so that the procedure is what the whole document is about. */
+  isWhole: boolean;
+}
+
+/** Returns the procedure, if there is one, of the section below a heading: the pieces `from` … `end`. */
+function proceduresBelow(
+  place: Place,
   pieces: readonly GuidePiece[],
   from: number,
   end: number,
-  isWhole: boolean,
 ): Procedure[] {
+  const { heading, path } = place;
   if (
     LATER_STEP.test(heading) ||
     PLANS.test(heading) ||
     [...path, heading].some((h) => TEMPLATE.test(h) || OF_THE_PAST.test(h))
   )
     return [];
-  const body = bodyOf(pieces, from);
-  const isTask = isTaskHeading(heading);
-  const numbered = fromNumbered(body, isTask || namesDoing(heading));
-  const section = pieces.slice(from, end);
-  if (!isTask) {
-    const isSeries = numberedSeries(section, 'heading')?.areCalledSteps ?? false;
-    return withoutPointers(numbered ?? (isSeries ? stepsOfSubheadings(section) : null), {
-      heading,
-      path,
-      isWhole,
-    });
-  }
-  const runs = body.map((_, at) => runFrom(body, at));
-  const run = runs.find((r) => tops(r.parts).length >= STEPS_MIN);
-  const steps = run
-    ? fromList(heading, body, run)
-    : (fromTable(heading, body) ?? stepsOfCommands(heading, body) ?? numbered ?? stepsOfSubheadings(section));
-  return withoutPointers(steps, { heading, path, isWhole });
+  const steps = isTaskHeading(heading)
+    ? stepsOfTask(heading, pieces, from, end)
+    : stepsOfOther(heading, pieces, from, end);
+  return withoutPointers(steps, place);
 }
 
-interface Place {
-  heading: string;
-  path: readonly string[];
-  isWhole: boolean;
+/** Below a heading that names a task, any form of steps counts. */
+function stepsOfTask(
+  heading: string,
+  pieces: readonly GuidePiece[],
+  from: number,
+  end: number,
+): Steps | null {
+  const body = bodyOf(pieces, from);
+  const runs = body.map((_, at) => runFrom(body, at));
+  const run = runs.find((r) => topItems(r.parts).length >= STEPS_MIN);
+  if (run) return fromList(heading, body, run);
+  return (
+    fromTable(heading, body) ??
+    stepsOfCommands(heading, body) ??
+    fromNumbered(body, true) ??
+    stepsOfSubheadings(pieces.slice(from, end))
+  );
+}
+
+/** Below any other heading, only what is numbered counts, and headings only if each is called a step. */
+function stepsOfOther(
+  heading: string,
+  pieces: readonly GuidePiece[],
+  from: number,
+  end: number,
+): Steps | null {
+  const section = pieces.slice(from, end);
+  const numbered = fromNumbered(bodyOf(pieces, from), namesDoing(heading));
+  if (numbered) return numbered;
+  return numberedSeries(section, 'heading')?.areCalledSteps ? stepsOfSubheadings(section) : null;
 }
 
 const withoutPointers = (steps: Steps | null, { heading, path, isWhole }: Place): Procedure[] =>
@@ -135,7 +156,7 @@ function runFrom(body: readonly GuidePiece[], from: number): Run {
 }
 
 const isItem = (part: Item | GuidePiece): part is Item => 'depth' in part;
-const tops = (parts: Run['parts']): Item[] => parts.filter(isItem).filter((i) => i.depth === 0);
+const topItems = (parts: Run['parts']): Item[] => parts.filter(isItem).filter((i) => i.depth === 0);
 
 /** Returns whether a procedure begins in the middle, refers to another one or lists routes. */
 const pointsElsewhere = ({ lead, lines }: Steps): boolean =>
@@ -158,10 +179,11 @@ const POINTS_UP =
 const OF_ONE_PERSON = /\b(?:in my case|on my (?:machine|laptop|computer))\b/i;
 
 function fromList(heading: string, body: readonly GuidePiece[], { from, parts, end }: Run): Steps | null {
-  const top = tops(parts);
+  const top = topItems(parts);
   const isOrdered = top.every((i) => i.isOrdered);
   const isProcess = isOrdered && saysProcess(heading);
-  const acting = top.filter((i) => isImperative(i.text) || (isProcess && says(i.text))).length / top.length;
+  const acting =
+    top.filter((i) => isImperative(i.text) || (isProcess && saysToDo(i.text))).length / top.length;
   const orderedMin = saysSteps(heading) || isProcess ? NAMED_SHARE_MIN : ORDERED_SHARE_MIN;
   if (acting < (isOrdered ? orderedMin : BULLET_SHARE_MIN)) return null;
   if (top.filter((i) => /^https?:|^\S+$|\?$/.test(i.text)).length > top.length / 4) return null;
@@ -176,7 +198,7 @@ function fromList(heading: string, body: readonly GuidePiece[], { from, parts, e
   if (OFFERS.test(above)) return null;
   const kept = withoutOpenEnd(parts.slice(0, endOfSteps(parts)));
   if (kept.some((part, at) => isItem(part) && isLeftOpen(part, kept[at + 1]))) return null;
-  if (tops(kept).length < STEPS_MIN) return null;
+  if (topItems(kept).length < STEPS_MIN) return null;
   // What follows has more steps than are shown: this is the first stage of something longer.
   const later = body
     .slice(end)
@@ -185,15 +207,15 @@ function fromList(heading: string, body: readonly GuidePiece[], { from, parts, e
   return {
     lead: leadOf(body[from - 1]),
     lines: stepLines(kept, isOrdered),
-    steps: tops(kept).length,
-    omitted: top.length - tops(kept).length,
+    steps: topItems(kept).length,
+    omitted: top.length - topItems(kept).length,
     isOutline: false,
     isContinued: body.slice(end).some((p) => p.kind === 'list' || p.kind === 'code'),
   };
 }
 
 /** Returns whether the first sentences of an item, whose beginning may be its name, tell somebody what to do. */
-const says = (item: string): boolean => sentencesOf(item).slice(0, 3).some(isImperative);
+const saysToDo = (item: string): boolean => sentencesOf(item).slice(0, 3).some(isImperative);
 
 /** A last step that announces something not shown: “Test it by running the following:”. */
 const ANNOUNCES = /:$|\b(?:the following|as follows)\b/i;
