@@ -230,3 +230,10 @@ test('what somebody told the others is no decision, even in a list of decisions'
     ),
   ).toMatchObject([{ text: 'The north gate is painted green by the depot' }]);
 });
+
+test('how many motions there were, or that people voted, says no decision', () => {
+  const listed = (text: string) => decisions(`${MEETING}## Decisions\n\n- ${text}\n`);
+  expect(listed('The board approved three more motions of the water board in May.')).toEqual([]);
+  expect(listed('The color of the north gate was voted on by the whole board.')).toEqual([]);
+  expect(listed('The color of the north gate is approved by the whole board.')).toHaveLength(1);
+});

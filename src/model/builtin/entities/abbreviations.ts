@@ -37,7 +37,7 @@ export function findAbbreviations(
     const form =
       typeOfForm(name) ??
       typeOfForm(`${wordBefore(text, name)} ${name}`) ??
-      typeOfForm(`${name} ${wordsBehind(text, short)}`);
+      typeOfForm(`${name} ${wordsAfter(text, short)}`);
     const type = named.get(foldName(name))?.type ?? form ?? TYPE_UNKNOWN;
     // Initials identify a person only within one document, and a job title is not a name.
     if (type === 'person' || (form === null && isJob(name))) continue;
@@ -75,7 +75,7 @@ const wordBefore = (text: string, name: string): string =>
   /(?:^|\s)(\p{Lu}[\p{L}\p{N}]*) $/u.exec(text.slice(0, Math.max(0, text.indexOf(name))))?.[1] ?? '';
 
 /** Returns the kind of group: “Harbor Interfaces (HI) Working Group”. */
-const wordsBehind = (text: string, short: string): string =>
+const wordsAfter = (text: string, short: string): string =>
   /^(?:committee|council|team|working group)\b/i.exec(text.split(`(${short}) `, 2)[1] ?? '')?.[0] ?? '';
 
 function quoteAround(text: string, short: string): string {

@@ -55,9 +55,9 @@ export function withContinuations(
       shown.push(following);
     else if (following && NAMES_THEM.test(following.own) && isSameBlock(following, statement))
       shown.push(following);
-    else if (verdictBehind(statements, at, asked)) shown.push(...between(statements, at, asked));
+    else if (countToVerdict(statements, at, asked)) shown.push(...between(statements, at, asked));
     else if (rest.length) shown.push(...rest);
-    else shown.push(...enumeratedBehind(statements, at));
+    else shown.push(...enumeratedAfter(statements, at));
   }
   const lists = shown.filter(({ form }) => form === 'list');
   return joined(
@@ -189,7 +189,7 @@ const DECIDES =
 const VERDICT_MAX = 3;
 
 /** Returns how many sentences after one that names something its decision follows; 0 if none does. */
-function verdictBehind(statements: readonly AnswerStatement[], at: number, { decision }: Asked): number {
+function countToVerdict(statements: readonly AnswerStatement[], at: number, { decision }: Asked): number {
   const first = statements[at];
   if (!first || !decision.asksOutcome || DECIDES.test(first.own)) return 0;
   const following = statements.slice(at + 1, at + 1 + VERDICT_MAX);
@@ -197,12 +197,12 @@ function verdictBehind(statements: readonly AnswerStatement[], at: number, { dec
 }
 
 const between = (statements: readonly AnswerStatement[], at: number, asked: Asked): AnswerStatement[] =>
-  statements.slice(at + 1, at + 1 + verdictBehind(statements, at, asked));
+  statements.slice(at + 1, at + 1 + countToVerdict(statements, at, asked));
 
 const NUMBERED = /^(?:\(?[1-9][.)]|[a-d]\)|first(?:ly)?\b|second(?:ly)?\b|third(?:ly)?\b)/i;
 
 /** Returns the numbered sentences that a sentence announces: `Four things are open. 1. A price. 2. …` */
-function enumeratedBehind(statements: readonly AnswerStatement[], at: number): AnswerStatement[] {
+function enumeratedAfter(statements: readonly AnswerStatement[], at: number): AnswerStatement[] {
   const announcing = statements[at];
   if (!announcing || !NUMBERED.test(statements[at + 1]?.own ?? '')) return [];
   const found: AnswerStatement[] = [];

@@ -4,7 +4,7 @@ import { isListed, isProductHead, typeOfForm, typeOfList } from '../type-evidenc
 
 const VERSION = /^(\p{Lu}.*?) v?\d+(?:\.(?:\d+|x))*\+?$/u;
 /** Lower-case words after a name say which part is meant: “Python runtime”, “WG members”. Words such as “of” join a longer name. */
-const SMALL_WORDS = /^(\p{Lu}\S*(?: \p{Lu}\S*)*)((?: \p{Ll}[\p{Ll}-]*)+)$/u;
+const LOWERCASE_TAIL = /^(\p{Lu}\S*(?: \p{Lu}\S*)*)((?: \p{Ll}[\p{Ll}-]*)+)$/u;
 /** So do abbreviations: “Dependabot PRs”, “Azure VM”. */
 const ABBREVIATION = /^(\p{Lu}.*) (\p{Lu}{2,5}s?)$/u;
 /** What people have or create in a product: “Discord Channel”. */
@@ -15,15 +15,15 @@ const JOINING =
 /** Removes lower-case words after a name, and the version of a listed product. Some product names include a number (“Office 365”). */
 export function withoutVersion(written: string): string {
   const name = withoutDomain(written);
-  const [, head = name, tail = ''] = SMALL_WORDS.exec(name) ?? [];
+  const [, head = name, tail = ''] = LOWERCASE_TAIL.exec(name) ?? [];
   const isOneName =
     JOINING.test(tail) || isListed(name) || ![null, typeOfForm(head)].includes(typeOfForm(name));
   const whole = isOneName ? name : head;
   const [, product = VERSION.exec(whole)?.[1], short = ''] = ABBREVIATION.exec(whole) ?? [];
   const own = AT_PRODUCT.exec(whole)?.[1];
   if (own !== undefined && isProduct(own) && !isListed(whole)) return own;
-  const isBehind = short === '' || (isNoName(short) && !isProductHead(foldName(short)));
-  return product !== undefined && isBehind && isProduct(product) && !isProduct(whole) && !isListed(whole)
+  const isPartOrNone = short === '' || (isNoName(short) && !isProductHead(foldName(short)));
+  return product !== undefined && isPartOrNone && isProduct(product) && !isProduct(whole) && !isListed(whole)
     ? product
     : whole;
 }
