@@ -31,6 +31,7 @@ test('nobody is elected by a motion that failed, a candidacy, or a plan', () => 
     'Ada Lind will be elected treasurer.\n',
     'If Ada Lind is elected treasurer, Ben Okoro takes the keys.\n',
     'Ada Lind, candidate to be elected as treasurer.\n',
+    'Officers will be elected in May:\n\n- Ada Lind as treasurer.\n- Ben Okoro as Vice-Chair.\n',
     'The board allows Executive Director travel, as elected members asked.\n',
   ])
     expect([text, elected(text)]).toEqual([text, []]);
