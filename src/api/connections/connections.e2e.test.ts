@@ -177,13 +177,20 @@ describe('a site', () => {
       `/integrations/web_crawler/status?url=${encodeURIComponent(`${site.url}/`)}`,
     );
     expect(status.body).toMatchObject({ is_indexed: true, total: 2, completed: 2, processing: 0, failed: 0 });
-    // Indexing again keeps the connection and changes its limits.
+  });
+
+  test('that is indexed again keeps its connection, with the new limits', async () => {
+    const [{ id }] = (await admin.get('/connections/list')).body.connections;
     await admin.get(`/integrations/web_crawler/index?url=${encodeURIComponent(`${site.url}/`)}&limit=1`);
     const { connections } = (await admin.get('/connections/list')).body;
     expect(connections).toMatchObject([{ id, config: { limit: 1 } }]);
+  });
+
+  test('that is removed may leave its documents, unless the source says who sees them', async () => {
+    const [{ id }] = (await admin.get('/connections/list')).body.connections;
     const { sql } = service.database;
     await sql`update connections set visibility = 'source' where connection_id = ${id} and app_id = 'default'`;
-    // There would be no source left for who sees them.
+    // There would be no source left to say so.
     expect(await admin.send('DELETE', `/connections/${id}/revoke?keep_documents=true`)).toMatchObject({
       status: 409,
       body: { error: 'DocumentsFollowSource' },

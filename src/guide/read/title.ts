@@ -80,6 +80,26 @@ export function readableTitle(
   path: string,
   pieces: readonly GuidePiece[],
 ): string {
+  const file = path.split('/').at(-1) ?? '';
+  const title = writtenTitle(document, path, pieces);
+  const isField = title === document.metadata.title;
+  const isOfWhole = !isTitleOfPart(title, file, pieces, isField) && (isField || !isTitleOfTime(title, file));
+  const clean = (isOfWhole ? title : fromPath(file, path))
+    .replace(/^[#*\s]+|[*:\s]+$/g, '')
+    .replace(PICTURES_AROUND, '')
+    .replace(/\s*[([]https?:[^)\]]*[)\]]/g, '')
+    .trim();
+  const { root } = document.metadata;
+  // A title may hide or reverse what is next to it.
+  return titleInPlace(oneLine(clean, CHARS_MAX), path, typeof root === 'string' ? root : null);
+}
+
+/** Returns the title as given, or if that is a file name or was never filled in, as a field, the first heading or line, or the path give it. */
+function writtenTitle(
+  document: Pick<DocumentToRead, 'title' | 'metadata'>,
+  path: string,
+  pieces: readonly GuidePiece[],
+): string {
   const given = plainSentence(MERGE.test(document.title ?? '') ? firstLine(pieces) : (document.title ?? ''));
   const file = path.split('/').at(-1) ?? '';
   const named =
@@ -89,26 +109,25 @@ export function readableTitle(
     fromPath(isNoticeTitle(given) ? file : given, path);
   const written = isFileName(given) || (isUnfilled(given) && !isUnfilled(named)) ? named : given;
   // “title: green-gates” in green-gates.md: the heading is written for readers.
-  const title = (SLUG.test(written) && titleHeading(pieces)) || written;
-  // “I. Overview” in PROJECT_PROGRESSION.md: the heading names a section, the file the whole.
-  const isPart =
-    FILE_NAME.test(file) &&
-    ((FIRST_PART.test(title) && title !== document.metadata.title) ||
-      POINTER.test(title) ||
-      (isCommonTitle(title) && namesMore(file)) ||
-      (dateIn(file) !== null && title !== document.metadata.title && namesSection(title, pieces)));
-  const isYear = isYearOf(title, file) && title !== document.metadata.title;
-  const isTime =
-    isYear || ((isDay(title) || isTimeName(title)) && title !== document.metadata.title && namesMore(file));
-  const clean = (isPart || isTime ? fromPath(file, path) : title)
-    .replace(/^[#*\s]+|[*:\s]+$/g, '')
-    .replace(PICTURES_AROUND, '')
-    .replace(/\s*[([]https?:[^)\]]*[)\]]/g, '')
-    .trim();
-  const { root } = document.metadata;
-  // A title may hide or reverse what is next to it.
-  return titleInPlace(oneLine(clean, CHARS_MAX), path, typeof root === 'string' ? root : null);
+  return (SLUG.test(written) && titleHeading(pieces)) || written;
 }
+
+/** “I. Overview” in PROJECT_PROGRESSION.md: the heading names a section, the file the whole. `isField`: a field gives this title. */
+const isTitleOfPart = (
+  title: string,
+  file: string,
+  pieces: readonly GuidePiece[],
+  isField: boolean,
+): boolean =>
+  FILE_NAME.test(file) &&
+  ((FIRST_PART.test(title) && !isField) ||
+    POINTER.test(title) ||
+    (isCommonTitle(title) && namesMore(file)) ||
+    (dateIn(file) !== null && !isField && namesSection(title, pieces)));
+
+/** “2017” in resolutions.md, “2023-10-02” in 2023-10-council-update.md. */
+const isTitleOfTime = (title: string, file: string): boolean =>
+  isYearOf(title, file) || ((isDay(title) || isTimeName(title)) && namesMore(file));
 
 /** A name for programs, in the front matter of some proposals. */
 const SLUG = /^[a-z\d]+(?:-[a-z\d]+)+$/;

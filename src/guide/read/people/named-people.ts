@@ -26,11 +26,11 @@ const LISTED_SHARE_MIN = 0.6;
 /** “Further reading:” above a list: its items are titles of texts, however much they look like names. */
 const READING_LEAD =
   /^(?:see also|references|resources|links|(?:\S+ ){0,2}(?:reading|resources|links))\s*:?$/i;
-/** Next to these, “Title” is that of the thing they own. */
+/** In a table with such a column, a column “Title” names what they own, not what they are. */
 const OWNER_COLUMN = /^(?:owner|lead|contact)s?$/i;
 const ROLE_COLUMN = /^(?:role|title|position|job(?: title)?|responsibilit\w+)$/i;
-/** The subjects that a person answers for also say what they do, combined with their team. */
 const THING_COLUMN = /^title$/i;
+/** Without a column of roles, the subjects that people answer for say what they do, next to their team. */
 const SUBJECT_COLUMN = /^(?:ask (?:me )?about|responsible for|areas?|subjects?|topics?|focus|works on)$/i;
 const TEAM_COLUMN = /^(?:team|department|(?:working )?group|unit)s?$/i;
 const END_COLUMN = /^(?:(?:term )?(?:ends?|end(?:ing)? date|expir\w+)|until|end of term|left)$/i;
