@@ -150,7 +150,7 @@ function decisionsInPiece(piece: GuidePiece, at: number, record: DecisionRecord)
 
 /** Returns a statement as a decision, of the day in brackets at its end, its own, or that `above` it; none if it does not say one. */
 function noteOfStated(
-  { text: given, parent, isLabeled: isMarked, date = null }: Stated,
+  { text: given, parent, isLabeled: isMarked, date }: Stated,
   { path }: GuidePiece,
   kind: DocumentKind,
   heading: string | null,
