@@ -11,7 +11,5 @@ const WORDS = 4;
 /** Returns the stems of the content words that a text denies: those after each “not”, “no” or “without”, up to the end of the clause. */
 export function deniedTerms(text: string, words = WORDS): Set<string> {
   const denied = new RegExp(String.raw`(?:${NEGATOR})((?:[\s-]+[^\s.,;:!?]+){1,${words}})`, 'gi');
-  return new Set(
-    [...text.matchAll(denied)].flatMap(([, after = '']) => [...termFrequencies(after).keys()]),
-  );
+  return new Set([...text.matchAll(denied)].flatMap(([, after = '']) => [...termFrequencies(after).keys()]));
 }
