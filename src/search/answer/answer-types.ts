@@ -46,6 +46,7 @@ export const DATE_WORDS = new RegExp(
 /** A time of day. */
 export const CLOCK =
   /\b\d{1,2}[:.]\d{2}\b|\b\d{1,2} ?(?:[ap]\.?m\b|o['’]clock|h\b|hrs?\b|UTC|GMT|CES?T|E[SD]T|P[SD]T)|\bnoon\b|\bmidnight\b/i;
+const TIME_OF_DAY = new RegExp(CLOCK.source, 'gi');
 const LOOSE_TIME = new RegExp(
   `\\b(?:today|tonight|tomorrow|yesterday|now|autumn|spring|summer|winter|easter|christmas|(?:next|last|this) ${TIME_UNIT}|(?:after|within|during|in|before|for|from|every|until|by|since) (?:the )?(?:first |last |next )?(?:${COUNT} ){1,2}(?:working |business )?${TIME_UNIT}|(?:end|middle|beginning) of|${COUNT} ${TIME_UNIT} (?:after|before|later|earlier|in advance)|(?:first|last|final) (?:${COUNT} )?${TIME_UNIT}|\\d+-(?:month|year|week|day)|(?:first|last|second|third) \\w+day|(?:fourth|third|second|first|fifth|sixth) (?:day|week|month)|(?:in|for|from|with|until|since) v?\\d+\\.\\d|on (?:the )?\\w+day|(?:to|till|from|through) (?:the )?\\d{1,2}(?:st|nd|rd|th)|before|after|once|no date|not (?:decided|known|settled)|skipped)\\b`,
   'i',
@@ -77,6 +78,9 @@ const NUMBER = new RegExp(
   `${DIGITS}|${ONE}|\\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|half|quarter|third|fifth|once|twice|none|nobody|no (?:limit|maximum|minimum)|unlimited|both|single|one-\\w+)\\b`,
   'iu',
 );
+const PART =
+  /%|\bper ?cent\b|\bhalf\b|\b(?:an?|one|two|three|four) (?:third|quarter|fifth|tenth)s?\b|\b(?:\d+|one|two|three|four|five|six|seven|eight|nine) (?:in|of|out of) (?:the )?(?:\d+|two|three|four|five|six|seven|eight|nine|ten|a hundred)\b/iu;
+const ALL_OR_NONE = /\b(?:all|none|most|majority|minority)\b/i;
 const FREQUENCY = new RegExp(
   `\\b(?:daily|weekly|monthly|quarterly|yearly|annually|hourly|nightly|fortnightly|biennial(?:ly)?|(?:bi|semi|half)-?(?:weekly|monthly|yearly|annual(?:ly)?)|(?:once|twice|${COUNT} (?:\\w+ ){0,2}times?|${COUNT} (?:[\\w-]+ ){1,3}) ?(?:a|an|per|each|every) (?:day|week|month|quarter|year|hour)|every (?:[\\w–-]+ ){0,2}${TIME_UNIT}|every (?:other |second |third )?\\w+day|every (?:other|second)\\b|each ${TIME_UNIT}|on \\w+days|percent)\\b|%`,
   'i',
@@ -149,6 +153,7 @@ const FORMS: Partial<Record<QuestionKind, AnswerForm>> = {
     strong: new RegExp(`${DIGITS}|%|\\bno (?:limit|maximum|minimum)\\b|\\bone-\\w+|\\bhalf\\b`, 'iu'),
     weak: NUMBER,
   },
+  share: { strong: PART, weak: ALL_OR_NONE },
   number: { strong: NUMBER },
   place: { strong: PLACE, weak: SOMEWHERE },
   phone: { strong: PHONE },
@@ -159,7 +164,7 @@ const FORMS: Partial<Record<QuestionKind, AnswerForm>> = {
 const URL = /https?:\/\/\S+|www\.\S+/g;
 /** “may 5” in lowercase is not a date. */
 const WRITTEN_DATE = /\p{Lu}|^\d{4}/u;
-const COUNTS: ReadonlySet<QuestionKind> = new Set(['money', 'amount', 'number']);
+const COUNTS: ReadonlySet<QuestionKind> = new Set(['money', 'amount', 'share', 'number']);
 /** “Every two hours”, “twice a week”: how often something happens does not say how long it takes. */
 const INTERVAL = new RegExp(
   `\\b(?:(?:every|each|per) (?:[\\w–-]+ ){0,2}?|(?:once|twice|times|${TIME_UNIT}) (?:in )?an? )${TIME_UNIT}\\b`,
@@ -167,9 +172,10 @@ const INTERVAL = new RegExp(
 );
 const ISO_DAY = /\d{4}-\d\d-\d\d/g;
 
-/** Removes lookalikes: a number in a URL or a date is not a count, a date is not a phone number, a month is not a place, an interval is not a duration. */
+/** Removes lookalikes: a number in a URL or a date is not a count, a date is not a phone number, a month or a time is not a place, an interval is not a duration. */
 function withoutLookalikes(kind: QuestionKind, text: string): string {
-  if (kind === 'place') return text.replace(CALENDAR_NAMES, ' ');
+  if (kind === 'place')
+    return [DATE_WORDS, TIME_OF_DAY, CALENDAR_NAMES].reduce((rest, time) => rest.replace(time, ' '), text);
   if (kind === 'address' || kind === 'company' || kind === 'person') return text;
   const plain = text.replace(URL, ' ');
   if (COUNTS.has(kind)) return plain.replace(DATE_WORDS, (date) => (WRITTEN_DATE.test(date) ? ' ' : date));

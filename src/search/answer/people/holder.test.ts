@@ -17,6 +17,8 @@ describe('a role is held by', () => {
     ['Who is the external supervisor?', 'You can meet an external supervisor, Dee Dale.'],
     ['Who is the treasurer?', 'The treasurer is Bo.'],
     ['Who chairs the boat group?', 'Boat group: Bo (group chair), Cleo'],
+    ['Who is the treasurer?', 'Bo Holm [@bo] - Treasurer'],
+    ['Who is the treasurer?', 'Bo Holm: acting treasurer'],
   ])('“%s”: the name next to it in “%s”', (question, text) => {
     expect(holds(question, text)).toBe(true);
   });
@@ -26,6 +28,7 @@ describe('a role is held by', () => {
     ['Who is the treasurer?', 'Bo Holm asked the treasurer.'],
     ['Who is the treasurer of Brack?', 'Brack (treasurer wanted)'],
     ['Who pays the treasurer?', 'Treasurer: Bo'],
+    ['Who is the treasurer?', 'Budget - treasurer'],
   ])('“%s”: nobody in “%s”', (question, text) => {
     expect(holds(question, text)).toBe(false);
   });

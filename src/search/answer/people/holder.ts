@@ -21,6 +21,9 @@ const NAMED_BEFORE = new RegExp(
   `(${NAME})(?: \\([^()]{0,40}| ?\\[[^\\]]{0,40}|,| (?:as|is|was|becomes|became|remains|to be|will be))(?: (?:the|our|an?|its|their|new|next|current|acting|interim|elected))*(?: [\\p{L}'’-]+){0,2} ?$`,
   'u',
 );
+/** `Bo Holm [@bo] - `, `Bo Holm: senior `: the role comes next. One word may be a heading: `Budget - director`. */
+const LISTED_BEFORE =
+  /(@[\w-]+|\p{Lu}[\p{L}\p{M}'’.-]*(?: \p{Lu}[\p{L}\p{M}'’.-]*){1,3})(?: ?\[[^\]]{0,40}\]| \([^()]{0,40}\))?(?: [-–—]|:) (?:[\p{L}'’-]+ )?$/u;
 /** `: Bo`, `, Bo`, ` (Bo`, ` is Bo`, ` Bo`: the role came right before. */
 const NAME_FOLLOWS = new RegExp(
   `^\\)?(?: ?[:：|,(–—-]+| (?:is|are|was|were|remains|will be)(?: (?:now|currently|still))?)?\\s+(${NAME})|^ \\((${NAME})`,
@@ -41,7 +44,7 @@ export function namesHolder(
     name !== undefined && [...termsOf(name)].some((term) => words.every((word) => word.term !== term));
   return rolePlaces(text, role).some(
     ({ start, end }) =>
-      isOther(NAMED_BEFORE.exec(text.slice(0, start))?.[1]) ||
+      [NAMED_BEFORE, LISTED_BEFORE].some((form) => isOther(form.exec(text.slice(0, start))?.[1])) ||
       // “The director's Plan” is no name of the director.
       (!POSSESSIVE.test(text.slice(start, end)) &&
         (NAME_FOLLOWS.exec(text.slice(end)) ?? []).slice(1).some(isOther)),

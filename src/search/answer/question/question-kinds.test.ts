@@ -33,6 +33,8 @@ describe('the kind of a question follows from its form', () => {
     ['What do we pay for the license?', 'money'],
     ['How much memory does it need?', 'amount'],
     ['What share of users is active?', 'amount'],
+    ['What percentage of users is active?', 'share'],
+    ['What is the percentage of late boats?', 'share'],
     ['How many people came?', 'number'],
     ['Which port does it listen on?', 'number'],
     ['Where is the key?', 'place'],

@@ -8,6 +8,8 @@ export type QuestionKind =
   | 'frequency'
   | 'money'
   | 'amount'
+  /** A percentage, or so many of so many. */
+  | 'share'
   | 'number'
   | 'place'
   | 'phone'
@@ -55,6 +57,10 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   [
     'money',
     /\bhow much (?:money|(?:am|is|are|was|were|do|does|did|can|could|may|might|must|should|will|would) .{1,60} (?:cost|pay|paid|earn|charged)|is (?:the |my |our |your )?(?:[\w-]+ ){0,2}(?:grant|fee|budget|salary|price|rent|bonus|stipend|deposit|fine))\b|\bwhat (?:do|does|did|will|would) .{1,80} (?:cost|spend|pay|earn)\b|\b(?:what|which) (?:is|was|are|were)? ?(?:the |a |my |our )?(?:[\w-]+ ){0,2}(?:price|cost|budget|salary|fee|rent|fine)\b|\bwhat salary\b|\bmost (?:I|we|you) (?:can|may) spend\b/i,
+  ],
+  [
+    'share',
+    /\b(?:what|which) (?:(?:is|was|are|were) (?:the )?)?(?:percentage|per ?cent|proportion|fraction)\b/i,
   ],
   [
     'amount',
