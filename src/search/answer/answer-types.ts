@@ -78,6 +78,7 @@ const NUMBER = new RegExp(
   `${DIGITS}|${ONE}|\\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|half|quarter|third|fifth|once|twice|none|nobody|no (?:limit|maximum|minimum)|unlimited|both|single|one-\\w+)\\b`,
   'iu',
 );
+/** A part of a whole: a percentage, a fraction, so many of so many. */
 const PART =
   /%|\bper ?cent\b|\bhalf\b|\b(?:an?|one|two|three|four) (?:third|quarter|fifth|tenth)s?\b|\b(?:\d+|one|two|three|four|five|six|seven|eight|nine) (?:in|of|out of) (?:the )?(?:\d+|two|three|four|five|six|seven|eight|nine|ten|a hundred)\b/iu;
 const ALL_OR_NONE = /\b(?:all|none|most|majority|minority)\b/i;

@@ -42,7 +42,9 @@ export function subjectOf(
     (kind === 'company' ? CLASS.exec(question)?.[1] : undefined) ??
     COUNTED.exec(question)?.[1] ??
     (kind === 'place' ? LOCATED.exec(question)?.[1] : undefined) ??
-    (kind === 'open' || kind === 'definition' || kind === 'amount' ? NAMED.exec(question)?.[1] : undefined) ??
+    (kind === 'open' || kind === 'definition' || kind === 'amount' || kind === 'share'
+      ? NAMED.exec(question)?.[1]
+      : undefined) ??
     '';
   const [noun = '', ...verb] = named.split(AUXILIARY);
   const counted = kind === 'number' ? noun.replace(COUNTED_VERB, '').replace(COUNTED_WHERE, '') : noun;

@@ -35,6 +35,7 @@ describe('the kind of a question follows from its form', () => {
     ['What share of users is active?', 'amount'],
     ['What percentage of users is active?', 'share'],
     ['What is the percentage of late boats?', 'share'],
+    ['What is the minimum percentage of votes?', 'share'],
     ['How many people came?', 'number'],
     ['Which port does it listen on?', 'number'],
     ['Where is the key?', 'place'],

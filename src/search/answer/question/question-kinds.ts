@@ -60,11 +60,11 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'share',
-    /\b(?:what|which) (?:(?:is|was|are|were) (?:the )?)?(?:percentage|per ?cent|proportion|fraction)\b/i,
+    /\b(?:what|which) (?:(?:is|was|are|were) (?:the |a )?(?:[\w-]+ ){0,3})?(?:percentage|per ?cent|proportion|fraction)\b/i,
   ],
   [
     'amount',
-    /\bhow much\b|\b(?:what|which) (?:is|was|are|were) (?:the |a )?(?:[\w-]+ ){0,3}(?:share|rate|percentage|limit|size|maximum|minimum|amount|score|quota|capacity|threshold|allowance|cap|count|ratio)\b|\b(?:what|which) (?:share|percentage|size|amount|sum)\b/i,
+    /\bhow much\b|\b(?:what|which) (?:is|was|are|were) (?:the |a )?(?:[\w-]+ ){0,3}(?:share|rate|limit|size|maximum|minimum|amount|score|quota|capacity|threshold|allowance|cap|count|ratio)\b|\b(?:what|which) (?:share|size|amount|sum)\b/i,
   ],
   [
     'number',

@@ -196,7 +196,7 @@ const lacksBound = (
   { kind, bounded }: Asked,
   { own, lead, headings, before, previous }: AnswerStatement,
 ): boolean =>
-  kind === 'amount' &&
+  (kind === 'amount' || kind === 'share') &&
   BOUNDS.some(
     ([asks, says]) => asks.test(bounded) && !says.test([own, lead, headings, before, previous].join('\n')),
   );
