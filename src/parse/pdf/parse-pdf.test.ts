@@ -36,6 +36,14 @@ test('words placed one by one are separated, and the letters of one word are joi
   expect((await parseDocument({ bytes: makePdf([runs]) })).blocks[0]!.text).toBe('Flow of water');
 });
 
+test('a PDF in a Buffer, as a child process and an archive hand it over, is read, and its bytes stay', async () => {
+  const bytes = Buffer.from(makePdf([lines(['Read from a buffer.'], 700)]));
+  const before = Buffer.from(bytes);
+  const { blocks } = await parseDocument({ bytes });
+  expect(blocks.map(({ text }) => text)).toEqual(['Read from a buffer.']);
+  expect(bytes.equals(before)).toBe(true);
+});
+
 test('running headers and page numbers are omitted, and a sentence continues on the next page', async () => {
   const page = (number: number, text: string): PdfText[] => [
     { text: 'Works report', x: 70, y: 815, size: 8 },

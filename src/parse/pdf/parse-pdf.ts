@@ -40,8 +40,9 @@ export async function parsePdf(bytes: Uint8Array, budget: ReadBudget): Promise<R
 async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
   const { VerbosityLevel } = await getResolvedPDFJS();
   try {
-    // PDF.js takes ownership of the buffer, so it gets a copy; scripts in the file never run.
-    return await getDocumentProxy(bytes.slice(), {
+    // PDF.js takes ownership of the bytes, so it gets a copy, and refuses a Buffer, which is what a child process and an archive give. Scripts
+    // in the file never run.
+    return await getDocumentProxy(new Uint8Array(bytes), {
       verbosity: VerbosityLevel.ERRORS,
       isEvalSupported: false,
       stopAtErrors: false,
