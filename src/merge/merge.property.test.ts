@@ -170,6 +170,23 @@ describe('mergeTexts, for any three texts', () => {
     );
   });
 
+  it('reports every line that is not in the text: of each side, in a hunk', () => {
+    assert(
+      property(either, (input) => {
+        const result = mergeTexts(input);
+        const inText = trimmed(result.merged);
+        for (const side of ['base', 'ours', 'theirs'] as const) {
+          const lines = trimmed(input[side]);
+          const inHunk = result.hunks.flatMap((hunk) =>
+            lines.slice(hunk.lines[side].start, hunk.lines[side].end),
+          );
+          expect(lines.filter((each) => !inText.includes(each) && !inHunk.includes(each))).toEqual([]);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('reports hunks that tile the merged text in order and conflicts that show both sides', () => {
     assert(
       property(either, (input) => {

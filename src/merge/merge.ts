@@ -125,17 +125,34 @@ function contestedParts(
   const block = (side: keyof Lines) => lines[side].slice(region[side].start, region[side].end);
   const starts = { base: region.base.start, ours: region.ours.start, theirs: region.theirs.start };
   const parts = partsOf({ base: block('base'), ours: block('ours'), theirs: block('theirs') }, file);
-  const beside = (range: LineRange): Part[] => {
-    if (range.start === range.end) return [];
-    const own = { ...arrival, [mover]: range };
+  const part = (own: Region): Part => {
     const texts = textsOf(lines, own);
-    return [{ region: own, texts, text: texts[mover], verdict: verdictOf(lines, own, texts, file, false) }];
+    return { region: own, texts, text: texts[mover], verdict: verdictOf(lines, own, texts, file, false) };
   };
+  const [before, after] = divide(arrival, mover, { start, end });
   return [
-    ...beside({ start: arrival[mover].start, end: start }),
-    ...parts.map((part) => ({ ...part, region: shiftRegion(part.region, starts) })),
-    ...beside({ start: end, end: arrival[mover].end }),
+    ...(before ? [part(before)] : []),
+    ...parts.map((one) => ({ ...one, region: shiftRegion(one.region, starts) })),
+    ...(after ? [part(after)] : []),
   ];
+}
+
+/**
+ * Returns what precedes and what follows `block` in the change where it arrived, null if nothing. What the mover replaced there belongs to
+ * the first of the two, or else it would disappear without being reported.
+ */
+function divide(arrival: Region, mover: 'ours' | 'theirs', block: LineRange): [Region | null, Region | null] {
+  const { start, end } = arrival[mover];
+  const before = start < block.start ? { ...arrival, [mover]: { start, end: block.start } } : null;
+  const rest = before ? endOf(arrival) : arrival;
+  const isEmpty = block.end === end && rest.base.start === rest.base.end;
+  return [before, isEmpty ? null : { ...rest, [mover]: { start: block.end, end } }];
+}
+
+/** Returns the empty region at the end of a region. */
+function endOf({ kind, base, ours, theirs }: Region): Region {
+  const end = (range: LineRange): LineRange => ({ start: range.end, end: range.end });
+  return { kind, base: end(base), ours: end(ours), theirs: end(theirs) };
 }
 
 /** Splits a conflict at blocks found on both sides and decides each piece; returns it whole if that settles nothing. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyResolutions } from '../apply-resolutions.ts';
 import { mergeTexts } from '../merge.ts';
+import { splitLines } from '../split-lines.ts';
 
 const section = (name: string, note: string) =>
   `## ${name}\n\nThe ${name} lies ${note}.\nIt is kept by the parish council.\n\n`;
@@ -78,6 +79,20 @@ describe('mergeTexts, with blocks that moved', () => {
         theirs: 'The harbor lies where old maps never showed it.\n',
       },
     ]);
+  });
+
+  it('reports what the other side replaced with a conflicting block', () => {
+    const lines = (note: string) => `The harbor lies ${note}.\nIt is kept by the parish council.\n`;
+    const end = 'Bring a lamp.\n';
+    const ours = lines('under three meters of ice') + B + end;
+    const theirs = B + lines('where old maps never showed it');
+    const { hunks, conflicts } = mergeTexts({ base: lines('to the west') + B + end, ours, theirs });
+    expect(conflicts).toHaveLength(1);
+    const last = splitLines(ours).length;
+    expect(hunks.at(-1)).toMatchObject({
+      decision: 'theirs',
+      lines: { ours: { start: last - 1, end: last } },
+    });
   });
 
   it('gives exactly the other side if its words are chosen for every conflict', () => {
