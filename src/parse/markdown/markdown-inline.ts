@@ -25,6 +25,22 @@ export function inlineText(children: readonly Token[]): string {
   return joinLines(text).trim();
 }
 
+/** Returns a heading's children without the pictures beside its words: badges and logos are no part of its name. */
+export function withoutPictures(children: readonly Token[]): readonly Token[] {
+  const words = children.filter((child) => !isPicture(child));
+  return inlineText(words) === '' ? children : words;
+}
+
+/** Returns the pictures of a line that has nothing else, linked or not, else an empty list. */
+export function picturesAlone(children: readonly Token[]): Token[] {
+  const pictures = children.filter(({ type }) => type === 'image');
+  const others = children.filter(({ type }) => type !== 'image');
+  return inlineText(others) === '' ? pictures : [];
+}
+
+const isPicture = ({ type, content }: Token): boolean =>
+  type === 'image' || (type === 'html_inline' && /^<img\b/i.test(content));
+
 /** Returns whether the children of an inline token are one piece of bold text. */
 export function isBold(children: readonly Token[]): boolean {
   const shown = children.filter(({ type, content }) => type !== 'text' || content !== '');
@@ -39,7 +55,8 @@ export function inlineLinks(children: readonly Token[]): BlockLink[] {
   for (const [i, child] of children.entries()) {
     if (!open && child.type === 'link_open') open = { url: String(child.attrGet('href') ?? ''), from: i + 1 };
     if (!open || child.type !== 'link_close') continue;
-    if (open.url !== '') links.push({ text: inlineText(children.slice(open.from, i)), url: open.url });
+    const text = inlineText(children.slice(open.from, i));
+    if (open.url !== '' && text !== '') links.push({ text, url: open.url });
     open = null;
   }
   return links;

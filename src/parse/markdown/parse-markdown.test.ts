@@ -61,6 +61,18 @@ test('the text of a line is its visible text, with link targets stored next to i
   ]);
 });
 
+test('pictures beside the words of a heading are no part of it, and a line of pictures alone is no text', () => {
+  const badge = (name: string) => `[![${name}](https://ci.example/${name}.svg)](https://ci.example/${name})`;
+  expect(parseMarkdown(`# Harbor kit ${badge('build')}\n\nWeighs boats.`).title).toBe('Harbor kit');
+  expect(parseMarkdown('# <img alt="Logo" src="l.png"> Harbor kit\n\nWeighs boats.').title).toBe('Harbor kit');
+  expect(parseMarkdown('# ![Harbor kit](logo.png)\n\nWeighs boats.').title).toBe('Harbor kit');
+  expect(blocks(`${badge('build')}\n${badge('cover')} ![chat](c.svg)`)).toEqual([
+    { type: 'image', text: 'build', url: 'https://ci.example/build.svg' },
+    { type: 'image', text: 'cover', url: 'https://ci.example/cover.svg' },
+    { type: 'image', text: 'chat', url: 'c.svg' },
+  ]);
+});
+
 test('line breaks become a space, or nothing in scripts without spaces, and hard breaks are kept', () => {
   expect(blocks('one\ntwo  \nthree<br>four')[0]!.text).toBe('one two\nthree\nfour');
   expect(blocks('漢字\n文字')[0]!.text).toBe('漢字文字');

@@ -7,7 +7,7 @@ import type { BlockLink, RawBlock, RawDocument } from '../block.ts';
 import { documentTitle } from '../blocks/document-title.ts';
 import { UnmarkedHeadings } from '../blocks/unmarked-headings.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { inlineLinks, inlineText, isBold } from './markdown-inline.ts';
+import { inlineLinks, inlineText, isBold, picturesAlone, withoutPictures } from './markdown-inline.ts';
 import { htmlFragmentBlocks } from '../html/parse-html.ts';
 import { normalizeNewlines, parseText } from '../plain/parse-text.ts';
 import { skipSiteMarkup } from './site-markup.ts';
@@ -137,20 +137,18 @@ class MarkdownWalk {
   }
 
   private inline(token: Token, opener: Token | undefined): void {
-    const children = token.children ?? [];
+    const heading = opener?.type === 'heading_open' ? Number(opener.tag.slice(1)) : null;
+    const children = heading === null ? (token.children ?? []) : withoutPictures(token.children ?? []);
     const text = inlineText(children);
     if (this.rows) {
       this.rows.at(-1)?.push(text.replace(/\s+/g, ' '));
       return;
     }
-    const [image, ...others] = children;
-    if (image?.type === 'image' && others.length === 0 && this.lists.length === 0) {
-      const alt = image.content.trim();
-      this.blocks.push({ type: 'image', text: alt, url: String(image.attrGet('src') ?? '') });
-      return;
+    const pictures = heading === null && this.lists.length === 0 ? picturesAlone(children) : [];
+    for (const picture of pictures) {
+      this.blocks.push({ type: 'image', text: picture.content.trim(), url: String(picture.attrGet('src') ?? '') });
     }
-    if (text === '') return;
-    const heading = opener?.type === 'heading_open' ? Number(opener.tag.slice(1)) : null;
+    if (text === '' || pictures.length > 0) return;
     const block = this.textBlock(text, inlineLinks(children), heading);
     this.blocks.push(block);
     if (this.lists.length === 0 && isBold(children)) this.unmarked.note(block);
