@@ -62,7 +62,7 @@ export function readNotes(document: DocumentToRead): Notes {
     isRetired: MOVED.test(start) || isArchived(kind, path, document.metadata),
     chars,
     dates: {
-      own: ownDayOf([document.title ?? '', title], path) ?? dayOfRecord(pieces),
+      own: ownDayOf([document.title ?? '', title], path) ?? dayOfRecord(pieces, kind === 'proposal'),
       created: isoDay(document.created),
       changed: isoDay(document.changed),
     },

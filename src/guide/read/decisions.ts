@@ -101,7 +101,7 @@ function recordedIn(
     year,
     isRecord,
     isOfDecisions,
-    day: isRecord ? dayOfRecord(pieces) : null,
+    day: isRecord ? dayOfRecord(pieces, kind === 'proposal') : null,
     motions: isOfDecisions ? carriedMotions(pieces) : new Map<number, string[]>(),
   };
   const found = pieces.flatMap((piece, at) => decisionsInPiece(piece, at, record));

@@ -325,3 +325,19 @@ test('a sentence is not shown without the name in angle brackets that it has', (
     gist(`# Gates\n\nGates have a new kind of key: \`<gate key>\`, which opens every gate.\n\n${LONG}`),
   ).toBeNull();
 });
+
+test('a proposal is described by what its summary says of itself, else by how the summary begins', () => {
+  const gist = (summary: string) =>
+    notesOf(`- RFC status: draft\n\n# Summary\n\n${summary}\n\n# Motivation\n\nThe gates are old.`, {
+      metadata: { root: 'acme', root_path: 'rfcs/0007-gates.md' },
+    }).gists.map(({ text }) => text)[0];
+  const start = 'The north gate runs out of oil when the largest boats pass.';
+  expect(gist(`${start} This document has proposed answers to this shortcoming.`)).toBe(start);
+  expect(gist(`${start} This PR proposes a second tank of oil.`)).toBe(
+    'This PR proposes a second tank of oil.',
+  );
+  expect(
+    gist(`Separate the oil of the gates from that of the pumps.\n\nThe proposal also adds a tank.`),
+  ).toBe('Separate the oil of the gates from that of the pumps.');
+  expect(gist(`${start} This RFC is related to the one on pumps.`)).toBe(start);
+});

@@ -25,7 +25,7 @@ export function sentencesIn(piece: GuidePiece): readonly string[] {
 
 /** Refers to something that the reader does not see. */
 const POINTS_BACK =
-  /^(?:it|its|this|that|these|those|they|he|she|his|her|their|such|here|there|then|so|but|and|or|also|however|nevertheless|nonetheless|hence|consequently|conversely|similarly|likewise|fortunately|unfortunately|luckily|sadly|thankfully|with (?:that|this|these) (?:in mind|said)|that being said|given (?:that|this|these),|that said|as a result|in other words|put differently|therefore|thus|otherwise|instead|furthermore|additionally|moreover|meanwhile|for example|for instance|in addition|in this|to do this|in that case|note|please|see|if you|you can|as (?:mentioned|described|noted|discussed)|hi|hello|hey|dear|thanks|thank you|welcome|greetings|good|exciting|sorry|yes|no|ok|previously|earlier|so far|until now|last time|we(?:['’]ve| have)? (?:just )?(?:saw|seen|learned|learnt|discussed|covered|talked about|looked at)|the (?:first|second|third|other|same))\b/i;
+  /^(?:it|its|this|that|these|those|they|he|she|his|her|their|such|here|there|then|so|but|and|or|also|however|nevertheless|nonetheless|hence|consequently|conversely|similarly|likewise|fortunately|unfortunately|luckily|sadly|thankfully|with (?:that|this|these) (?:in mind|said)|that being said|given (?:that|this|these),|that said|as a result|in other words|put differently|therefore|thus|otherwise|instead|furthermore|additionally|moreover|meanwhile|for example|for instance|in addition|in this|to do this|in that case|note|please|see|if you|you can|as (?:mentioned|described|noted|discussed)|hi|hello|hey|dear|thanks|thank you|welcome|greetings|good|exciting|sorry|yes|no|ok|previously|earlier|so far|until now|last time|we(?:['’]ve| have)? (?:just )?(?:saw|seen|learned|learnt|discussed|covered|talked about|looked at)|the (?:first|second|third|other|same)|(?:\S+ ){1,3}also)\b/i;
 const DANGLES =
   /\b(?:the following|as follows|below|above|the former|the latter|aforementioned|this (?:section|page is a stub)|the (?:first|second|third|fourth|last|next|previous|latter|above) (?:use[- ]?case|case|option|approach|method|scenario|step|part|section|example|one|two|three)|(?:the|our|my|your) (?:last|next|previous|preceding) (?:chapter|lesson|lecture|module|unit|exercise|post|article|video|slide)|(?:earlier|later|previously) in (?:this|the) (?:chapter|section|page|lesson|guide|document))\b/i;
 
@@ -34,15 +34,16 @@ export const standsAlone = (sentence: string): boolean =>
   !POINTS_BACK.test(sentence) && !DANGLES.test(sentence) && !/[:;,]$/.test(sentence);
 
 const DOCUMENT_WORD =
-  'document|doc|page|guide|guideline|policy|proposal|rfc|adr|handbook|playbook|folder|directory|article|checklist|enhancement|report|plan|tutorial|runbook|spec|specification|[a-z]ep|manual|note|faq';
+  'pr|pull request|memo|paper|record|document|doc|page|guide|guideline|policy|proposal|rfc|adr|handbook|playbook|folder|directory|article|checklist|enhancement|report|plan|tutorial|runbook|spec|specification|[a-z]ep|manual|note|faq';
 const SAYS_OF_ITSELF = new RegExp(
   `^(?:the (?:goal|purpose|aim) of )?this (?:${DOCUMENT_WORD})\\b[^.]{0,40}?\\b(?:is|are|describes?|explains?|covers?|proposes?|outlines?|defines?|provides?|contains?|lists?|sets? out|documents?|details?|introduces?|adds?|aims?|gives?|summari[sz]es?|shows?|tells?|focuses|allows?|enables?|serves?|has|helps?)\\b`,
   'i',
 );
 const NOT_OF_ITSELF =
-  /\b(?:template|example|lessons learned|is (?:(?:\w+ly )?(?:meant |intended |aimed )?(?:for|at) (?!\w+ing\b)|scoped|limited|available|based|written|intended to be|seeded|a work|not|open (?:to|for) (?:feedback|comments?|review))|has (?:been|moved)|will be able|was|further|changes? (?:that (?:are|is) )?(?:being )?proposed|this (?:problem|issue|gap))\b|\b(?:how|what) to (?:proceed|do)\W*$/i;
+  /\b(?:template|example|lessons learned|is (?:(?:\w+ly )?(?:meant |intended |aimed )?(?:for|at) (?!\w+ing\b)|scoped|limited|available|based|written|intended to be|seeded|a work|not|open (?:to|for) (?:feedback|comments?|review))|is (?:related|linked|similar) to|has (?:been|moved)|will be able|was|further|changes? (?:that (?:are|is) )?(?:being )?proposed|this (?:problem|issue|gap))\b|\b(?:how|what) to (?:proceed|do)\W*$/i;
 const PROPOSES =
   /\b(?:propos\w+|introduc\w+|promot\w+|add(?:s|ing)?|allows?|enables?|implement\w*|extend\w*|deprecat\w+|remov\w+|replac\w+|provid\w+|support\w*|aims?|goal)\b/i;
+const WE_PROPOSE = /^(?:we propose|the (?:goal|purpose|aim) of this)/i;
 const SUMMARY = /^(?:summary|abstract|overview|tl;?dr)$/i;
 const ABOUT_HEADING =
   /^(?:summary|abstract|overview|tl;?dr|purpose|about|what is .*|what (?:it|this) is|introduction|description|mission)[:：]?$/i;
@@ -207,20 +208,23 @@ function ofTitle(title: string, pieces: readonly GuidePiece[]): string[] {
   return (isNamed || OF_TITLE.test(s)) && stays ? [s] : [];
 }
 
-/** Returns what a proposal's summary proposes. */
+/** Returns what a proposal's summary proposes, else how the summary begins if that stands alone. */
 function proposed(paragraphs: readonly GuidePiece[]): string[] {
   const summaries = paragraphs.filter((p) => SUMMARY.test(p.path.at(-1) ?? '')).slice(0, 2);
+  const isClear = (s: string) => isUsable(s) && standsAlone(s) && !pointsAtNoun(s);
   for (const paragraph of summaries) {
-    const sentences = sentencesIn(paragraph).slice(0, 4);
-    const found = sentences.find(
-      (s, i) =>
+    const [first = '', ...others] = sentencesIn(paragraph).slice(0, 4);
+    if (PROPOSES.test(first) && isClear(first)) return [first];
+    const later = others.find(
+      (s) =>
         isUsable(s) &&
         PROPOSES.test(s) &&
-        (i === 0
-          ? standsAlone(s)
-          : SAYS_OF_ITSELF.test(s) || /^(?:we propose|the (?:goal|purpose|aim) of this)/i.test(s)),
+        !pointsAtNoun(s.slice(4)) &&
+        (SAYS_OF_ITSELF.test(s) || WE_PROPOSE.test(s)),
     );
-    if (found) return [found];
+    if (later !== undefined) return [later];
+    // A second paragraph may begin with a detail.
+    if (paragraph === summaries[0] && isClear(first)) return [first];
   }
   return [];
 }

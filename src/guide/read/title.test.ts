@@ -11,6 +11,8 @@ describe('the words of a file name', () => {
     ['WASI-08-06.md', 'WASI 08-06'],
     ['CG-10.md', 'CG 10'],
     ['2023-10-council-update.md', '2023-10 council update'],
+    ['0042-green-gates.md', '0042 Green gates'],
+    ['40th-birthday.md', '40th birthday'],
   ])('%s → %s', (name, words) => expect(deslug(name)).toBe(words));
 });
 
@@ -53,6 +55,19 @@ test('minutes without a title are called by their file, not by their first secti
   expect(at('calls/#12-2023-05-08.md', '## Executive summary ([whole](https://a.example))\n\nText.\n')).toBe(
     'Calls 2023-05-08',
   );
+});
+
+test('a heading below the fields of a record is its first section if others of its level follow', () => {
+  const record = (rest: string) =>
+    notesOf(`- Start Date: 2026-03-09\n- RFC Status: approved\n\n# Stakeholders\n\nAda Lind\n\n${rest}`, {
+      metadata: { root_path: 'rfcs/0042-green-gates.md' },
+    });
+  expect(record('# Summary\n\nText.\n')).toMatchObject({
+    title: '0042 Green gates',
+    state: 'approved',
+    dates: { own: '2026-03-09' },
+  });
+  expect(record('## Summary\n\nText.\n').title).toBe('Stakeholders');
 });
 
 test('a heading that says where to read on is no title', () => {

@@ -40,11 +40,12 @@ const titleField = (metadata: DocumentToRead['metadata']): string =>
 /** “Date: 2026-05-13” at the top of a page without a title. */
 const DATE_LINE = /^date\b/i;
 
-/** Returns the first heading, unless more of its level follow: then it names a section. */
+/** Returns the first heading, unless more of its level follow: then it names a section, even of the first level if something precedes it. */
 function titleHeading(pieces: readonly GuidePiece[]): string {
   const headings = pieces.filter((p) => p.kind === 'heading');
   const isPart = (heading: GuidePiece) =>
-    heading.level > 1 && headings.filter((other) => other.level === heading.level).length > 1;
+    (heading.level > 1 || heading !== pieces[0]) &&
+    headings.filter((other) => other.level === heading.level).length > 1;
   const found = pieces
     .slice(0, 3)
     .find(

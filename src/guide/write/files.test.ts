@@ -396,18 +396,22 @@ test('a term of a page that is not a glossary names that page', () => {
   );
 });
 
-test('a person listed only by a handle has the name from other lists, or none', () => {
-  const minutes = [1, 2].map((n) =>
-    guideDocument(`m${n}`, `# Pumps meeting 2026-03-0${n}\n\n## Attendees\n\n- @ada-l\n- @nobody\n`),
+test('a person listed only by a handle has the name from other lists, else the handle as a name', () => {
+  const minutes = [1, 2, 3].map((n) =>
+    guideDocument(
+      `m${n}`,
+      `# Pumps meeting 2026-03-0${n}\n\n## Attendees\n\n- @ada-l\n- @${n === 2 ? 'Jo-B' : 'jo-b'}\n- @guest${n}\n`,
+    ),
   );
   const roles = guideDocument(
     'r',
     '# Pumps\n\n## Leads\n\n- Ada Lind (@ada-l)\n\n## Emeritus Members\n\n| Name | Role |\n|---|---|\n| Ben Okoro | Chair |\n| Cy Tran | Chair |\n',
   );
   const text = write('people', [...minutes, roles]);
-  expect(text).toContain('| Ada Lind | lead | in 2 meeting lists | 2026-03 | @ada-l | [^r][^m2] |');
+  expect(text).toContain('| Ada Lind | lead | in 3 meeting lists | 2026-03 | @ada-l | [^r][^m3] |');
+  expect(text).toContain('| @jo-b | – | in 3 meeting lists | 2026-03 | – | [^m3] |');
   expect(text).toContain('| Ben Okoro | formerly chair |');
-  expect(text).not.toContain('nobody');
+  expect(text).not.toContain('guest');
 });
 
 test('folders named after months do not split a folder of the map', () => {

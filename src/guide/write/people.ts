@@ -91,8 +91,9 @@ function gather(documents: readonly GuideDocument[], corpus: Corpus): Found[] {
   const found = new Map<string, Found>();
   const get = (name: string, given: string | null, label: string): Found => {
     const owner = given === null ? null : corpus.nameOf(given);
-    const known = owner ?? fullNameOf(name, corpus);
-    const key = personKey(known);
+    // Where nobody's name is given, people call each other by their handles.
+    const known = owner ?? (name === '' ? `@${given}` : fullNameOf(name, corpus));
+    const key = name === '' && owner === null ? known.toLowerCase() : personKey(known);
     const person = found.get(key) ?? {
       name: known,
       handle: null,
@@ -127,7 +128,6 @@ function gather(documents: readonly GuideDocument[], corpus: Corpus): Found[] {
       else if (WRITERS_KINDS.has(notes.kind)) getAuthor(author).wrote.push(document);
     }
     for (const note of notes.people) {
-      if (note.name === '' && corpus.nameOf(note.handle ?? '') === null) continue;
       const person = get(note.name, note.handle, document.label);
       const date = note.date ?? corpus.dateOf(document);
       person.email ??= note.email;

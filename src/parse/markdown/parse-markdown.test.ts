@@ -64,7 +64,9 @@ test('the text of a line is its visible text, with link targets stored next to i
 test('pictures beside the words of a heading are no part of it, and a line of pictures alone is no text', () => {
   const badge = (name: string) => `[![${name}](https://ci.example/${name}.svg)](https://ci.example/${name})`;
   expect(parseMarkdown(`# Harbor kit ${badge('build')}\n\nWeighs boats.`).title).toBe('Harbor kit');
-  expect(parseMarkdown('# <img alt="Logo" src="l.png"> Harbor kit\n\nWeighs boats.').title).toBe('Harbor kit');
+  expect(parseMarkdown('# <img alt="Logo" src="l.png"> Harbor kit\n\nWeighs boats.').title).toBe(
+    'Harbor kit',
+  );
   expect(parseMarkdown('# ![Harbor kit](logo.png)\n\nWeighs boats.').title).toBe('Harbor kit');
   expect(blocks(`${badge('build')}\n${badge('cover')} ![chat](c.svg)`)).toEqual([
     { type: 'image', text: 'build', url: 'https://ci.example/build.svg' },

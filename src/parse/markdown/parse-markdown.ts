@@ -146,7 +146,11 @@ class MarkdownWalk {
     }
     const pictures = heading === null && this.lists.length === 0 ? picturesAlone(children) : [];
     for (const picture of pictures) {
-      this.blocks.push({ type: 'image', text: picture.content.trim(), url: String(picture.attrGet('src') ?? '') });
+      this.blocks.push({
+        type: 'image',
+        text: picture.content.trim(),
+        url: String(picture.attrGet('src') ?? ''),
+      });
     }
     if (text === '' || pictures.length > 0) return;
     const block = this.textBlock(text, inlineLinks(children), heading);

@@ -2,7 +2,7 @@ import { foldName } from '../../../text/fold.ts';
 import type { PersonNote } from '../../notes.ts';
 import { dateAbove } from '../dates.ts';
 import { ATTENDANCE } from '../kind.ts';
-import type { GuidePiece } from '../pieces.ts';
+import type { GuidePiece, Item } from '../pieces.ts';
 import { type NamedPerson, readPerson } from './person.ts';
 import { HANDLE_COLUMN, NAME_COLUMN, noteOf } from './person-note.ts';
 
@@ -22,9 +22,11 @@ export function attendeesIn(
 ): PersonNote[] {
   const labeled = piece.kind === 'paragraph' ? ATTENDED.exec(piece.text)?.[1] : undefined;
   const isLabeled = piece.kind === 'list' && before?.kind === 'paragraph' && ATTENDED.test(before.text);
-  if (labeled === undefined && !isLabeled && !ATTENDANCE.test(piece.path.at(-1) ?? '')) return [];
+  const isOfAttendees = labeled !== undefined || isLabeled || ATTENDANCE.test(piece.path.at(-1) ?? '');
+  const lines = isOfAttendees ? namesIn(piece, labeled) : belowLabel(piece.items);
+  if (lines.length === 0) return [];
   const date = dateAbove(piece.path, year);
-  const read = namesIn(piece, labeled).map((line) => ({ line, person: readPerson(line) }));
+  const read = lines.map((line) => ({ line, person: readPerson(line) }));
   const byRole = Map.groupBy(read, ({ person }) => person?.role);
   const isShared = (role: string) => (byRole.get(role)?.length ?? 0) > 1;
   return read.flatMap(({ line, person }) => {
@@ -78,6 +80,18 @@ function namesIn(piece: GuidePiece, labeled: string | undefined): string[] {
       text.length > 60 && /,.*,/.test(text) ? text.split(',') : [text],
     );
   return piece.kind === 'paragraph' ? piece.text.split(/[,;\n]/) : [];
+}
+
+/** Returns the items of an agenda that are below “Attendees:”, or the names in that item. */
+function belowLabel(items: readonly Item[]): string[] {
+  const at = items.findIndex(({ text }) => ATTENDED.test(text));
+  const label = items[at];
+  if (label === undefined) return [];
+  const end = items.findIndex(({ depth }, i) => i > at && depth <= label.depth);
+  const inLine = (ATTENDED.exec(label.text)?.[1] ?? '').split(/[,;]/);
+  return [...inLine, ...items.slice(at + 1, end < 0 ? undefined : end).map(({ text }) => text)].filter(
+    Boolean,
+  );
 }
 
 /** Returns each row's name cell, followed by the handle. */

@@ -199,6 +199,18 @@ test('bare handles in an attendance list are kept for whoever can identify them'
   expect(found.map((p) => [p.name, p.handle])).toEqual([['', 'ada-l']]);
 });
 
+test('people listed below “Attendees:” in an agenda attended, and nobody below other items', () => {
+  const list = (at: string) =>
+    `# Pumps call 2026-03-09\n\n- Moderator: @cy\n- **${at}:**\n  - @ada-l\n  - Ben Okoro\n- Notes\n  - @jo\n`;
+  const attended = (text: string) => notesOf(text).people.map((p) => p.name || p.handle);
+  expect(attended(list('Attendees'))).toEqual(['ada-l', 'Ben Okoro']);
+  expect(attended('# Pumps call 2026-03-09\n\n- Attendees: Ada Lind, Ben Okoro\n- Notes: @jo\n')).toEqual([
+    'Ada Lind',
+    'Ben Okoro',
+  ]);
+  expect(attended(list('Absent'))).toEqual([]);
+});
+
 test('several owners of one thing are several people, and the title of what they own is no role', () => {
   const table = (third: string) =>
     notesOf(
@@ -224,4 +236,21 @@ test('an attendance list of 100,000 people, each in another role, is read in one
   const names = Array.from({ length: 100_000 }, (_, i) => `Ada Lind (${letters(i + 30)})`);
   const read = people(`# Gate meeting 2026-03-04\n\nAttendees: ${names.join(', ')}`);
   expect(read).toHaveLength(names.length);
+});
+
+test('an item or line that gives a role has who holds it, of the thing in the item or heading above', () => {
+  const people = (text: string) => notesOf(text).people.map((p) => [p.name, p.role, p.section, p.isFormer]);
+  const list =
+    '# Depot\n\nJoin a guild:\n\n- Gate guild\n\n  - Guild lead: [Ada Lind](https://ada.example)\n  - Channel: Gates\n\n- Pump guild\n\n  - Guild co-leads: Ben Okoro and Cy Tran\n';
+  expect(people(list)).toEqual([
+    ['Ada Lind', 'guild lead', 'Gate guild', false],
+    ['Ben Okoro', 'guild co-lead', 'Pump guild', false],
+    ['Cy Tran', 'guild co-lead', 'Pump guild', false],
+  ]);
+  expect(people('# Depot\n\n## Board\n\nChair: Ada Lind  \nTreasurer: Ben Okoro (until 2021)')).toEqual([
+    ['Ada Lind', 'chair', 'Board', false],
+    ['Ben Okoro', 'treasurer', 'Board', false],
+  ]);
+  expect(people('# Depot\n\n- Lead: Ada Lind opens the gate, and everybody else waits outside.')).toEqual([]);
+  expect(people('# Depot\n\n- The owner: see below\n- Senior Manager: Director of Gates')).toEqual([]);
 });

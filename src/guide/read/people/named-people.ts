@@ -14,9 +14,9 @@ import {
 } from './former.ts';
 import { HANDLE_COLUMN, NAME_COLUMN, noteOf } from './person-note.ts';
 import { PERSON_NAME, readOwners, readPerson } from './person.ts';
+import { fromRoleLines } from './role-lines.ts';
+import { ROLES } from './roles.ts';
 
-const ROLES =
-  'co-?lead|lead|co-?chair|chairperson|chair|manager|director|head|owner|engineer|designer|officer|CEO|CTO|CFO|COO|CMO|CISO|coordinator|maintainer|vice president|president|VP|co-?founder|founder|editor|specialist|analyst|associate|consultant|administrator|secretary|treasurer|developer|architect|representative|liaison|scientist|executive|intern|trainee|researcher|recruiter|strategist|producer|accountant|advisor|buyer|planner|operator|tester|writer|supervisor|assistant|programmer|expert|professional|technician|generalist|leader|advocate|counsel|paralegal|bookkeeper|nurse|teacher|captain|partner';
 const ROLE_HEADING =
   /^(?:(?:current|voting|regular|former|past|previous|inactive|retired|emeritus|sub-?project|technical|tech|program|project|committee|working group|wg|team|active|non-voting|our|key|core) )*(?:chairs?(?: emerit\w+)?|co-?chairs?|leads?|members|maintainers|owners?|organi[sz]ers|approvers|reviewers|emeritus(?: (?:members|leads?|chairs|organizers|roles|maintainers))?|alumni|coordinators?|liaisons?|administrators|moderators|trustees|staff|leadership(?: team)?|contacts?)$/i;
 /** A body whose members are listed below it: “Governance Committee”, “Board of Trustees”, “Technical Committee Emeritus”. */
@@ -55,12 +55,15 @@ export function namedPeopleOf({ kind, title, metadata, pieces, year }: ToReadPeo
   const isEarlierTerm = findEarlierTerms(pieces);
   const isOver = isOfEndedBody(title, pieces);
   const found = pieces.flatMap((piece, at) => {
-    const listed = kind === 'meeting' ? [] : [...fromRoleList(piece, pieces[at - 1]), ...fromTable(piece)];
+    const isPage = kind === 'page' || kind === 'charter';
+    const lines = isPage ? fromRoleLines(piece) : [];
+    const listed =
+      kind === 'meeting' ? [] : [...fromRoleList(piece, pieces[at - 1]), ...fromTable(piece), ...lines];
     const isPast = isOver || isEarlierTerm(piece.path);
     return [
       ...attendeesIn(piece, pieces[at - 1], year),
       ...listed.map((one) => (isPast ? { ...one, isFormer: true } : one)),
-      ...(kind === 'page' || kind === 'charter' ? fromSentences(piece) : []),
+      ...(isPage ? fromSentences(piece) : []),
     ];
   });
   const elected = kind === 'meeting' ? electedIn(pieces, year) : [];

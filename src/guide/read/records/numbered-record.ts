@@ -29,12 +29,20 @@ export const isNumberedRecord = (metadata: DocumentToRead['metadata'], path: str
   RECORD_PATH.test(`${String(metadata.root ?? '')}/${path}`) || isNumbered(metadata, path);
 
 const DATE_LINE = /^[^\w\n]*date\b\W{1,6}([^\n]{4,40})/im;
+/** Work on a proposal starts when it is written; a start on another page may be that of anything. */
+const START_LINE = /^[^\w\n]*(?:start|creation|proposed|submission) date\b\W{1,6}([^\n]{4,40})/im;
 const LINES_OF_RECORD = 8;
 
-/** Returns the day that a record or page gives itself, from “Date: 2026-03-09” at its beginning. */
-export const dayOfRecord = (pieces: readonly GuidePiece[]): string | null =>
-  pieces
+/** Returns the day that a record or page gives itself, from “Date: 2026-03-09” at its beginning; a proposal's also from “Start date: …”. */
+export function dayOfRecord(pieces: readonly GuidePiece[], isProposal: boolean): string | null {
+  const lines = pieces
     .slice(0, LINES_OF_RECORD)
-    .flatMap(({ text, items }) => [text, ...items.map((item) => item.text)])
-    .map((text) => dateIn(DATE_LINE.exec(text)?.[1] ?? ''))
-    .find((day) => day !== null) ?? dateIn(valueInTable(pieces, /^(?:date|created)$/i) ?? '');
+    .flatMap(({ text, items }) => [text, ...items.map((item) => item.text)]);
+  const dayAfter = (label: RegExp) =>
+    lines.map((line) => dateIn(label.exec(line)?.[1] ?? '')).find((day) => day !== null) ?? null;
+  return (
+    dayAfter(DATE_LINE) ??
+    dateIn(valueInTable(pieces, /^(?:date|created)$/i) ?? '') ??
+    (isProposal ? dayAfter(START_LINE) : null)
+  );
+}

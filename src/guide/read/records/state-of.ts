@@ -3,9 +3,11 @@ import type { GuidePiece } from '../pieces.ts';
 import { recordField } from './record-field.ts';
 import { valueInTable } from './record-table.ts';
 
-const STATUS = /^[-*\s]*status\s*:\s*([A-Za-z][A-Za-z -]{2,30})/im;
+/** “Status: accepted”, “RFC status: approved”. */
+const STATUS =
+  /^[-*\s]*(?:(?:ADR|RFC|RFD|proposal|record|decision|document) )?status\s*:\s*([A-Za-z][A-Za-z -]{2,30})/im;
 const SETTLED =
-  /^(?:accepted|approved|implemented|implementable|rejected|superseded|deprecated|withdrawn|declined|adopted|final|obsolete|deployed|completed?|closed|replaced)\b/i;
+  /^(?:accepted|approved|implemented|implementable|rejected|superseded|deprecated|withdrawn|declined|adopted|final|obsolete|decided|deployed|completed?|done|closed|replaced)\b/i;
 const STATUS_CHARS = 1_500;
 const STATE_COLUMN = /^(?:state|status)$/i;
 

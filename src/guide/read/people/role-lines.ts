@@ -1,0 +1,45 @@
+import type { PersonNote } from '../../notes.ts';
+import type { GuidePiece } from '../pieces.ts';
+import { endOfTerm, isBelowFormer, isFormer } from './former.ts';
+import { readOwners } from './person.ts';
+import { noteOf } from './person-note.ts';
+import { ROLES } from './roles.ts';
+
+/** “Practice lead: Ada Lind”, “Co-chairs: Ada Lind and Ben Okoro”. */
+const ROLE_LINE = new RegExp(`^((?:[\\p{L}-]+ ){0,3}(?:${ROLES}))s?: (\\p{Lu}.{2,100})$`, 'iu');
+const ABOVE_CHARS_MAX = 50;
+
+/** Reads items and lines that give a role and who has it. The item above them, else the heading, says of what. */
+export function fromRoleLines({ kind, items, text, path }: GuidePiece): PersonNote[] {
+  const paragraph = kind === 'paragraph' ? text.split('\n') : [];
+  const lines = [
+    ...items.map((item, at) => ({ text: item.text, above: itemAbove(items, at) })),
+    ...paragraph.map((line) => ({ text: line, above: null })),
+  ];
+  return lines.flatMap((line) => {
+    const [, role = '', names = ''] = ROLE_LINE.exec(line.text) ?? [];
+    const people = role === '' ? [] : readOwners(names);
+    const named = people.reduce((sum, { name }) => sum + name.length, 0);
+    // Text after the names is about something else: “Lead: Ada Lind opens the gate”.
+    if (people.length === 0 || named * 2 < names.replace(/\([^)]*\)/g, '').length) return [];
+    const section = line.above ?? (path.length > 1 ? (path.at(-1) ?? null) : null);
+    return people.map((person) =>
+      noteOf(person, 'list', {
+        role: role.toLowerCase(),
+        section: section !== null && section.length <= ABOVE_CHARS_MAX ? section : null,
+        isFormer: isBelowFormer(path) || isFormer(line.text),
+        until: endOfTerm(line.text),
+      }),
+    );
+  });
+}
+
+function itemAbove(items: GuidePiece['items'], at: number): string | null {
+  const depth = items[at]?.depth ?? 0;
+  return (
+    items
+      .slice(0, at)
+      .findLast((item) => item.depth < depth)
+      ?.text.replace(/:$/, '') ?? null
+  );
+}
