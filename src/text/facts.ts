@@ -48,7 +48,7 @@ const INSTRUCTION =
   /^(?:please|check|click|see|use|make|run|add|ensure|note|follow|read|refer|keep|try|do|don['’]t|get|go|set|create|open|select|remember|consider|visit|contact|join|reach|thanks|thank|hello|hi|hey|dear|sorry|welcome|congratulations|feel free)\b/i;
 /** Only says where to find something, what a picture shows, or introduces other sentences. */
 const POINTER =
-  /^(?:for (?:more |further |full |an? )?(?:details|examples?|help|info|information)\b|for [^,]{1,80}, (?:please )?(?:see|read|refer to|consult|visit)\b|(?:an? |the )?(?:diagram|screenshot|screen capture|illustration|figure \d+)\b[^.]{0,40}?(?: of | showing |:)|you can (?:also )?(?:find|read|learn|see)\b|(?:more|further) (?:details|information)\b|(?:an|one) example\b|since then\b|the (?:answer|explanation|reason) is\b)|\b(?:above|below|here)[.!]$/i;
+  /^(?:for (?:more |further |full |an? )?(?:details|examples?|help|info|information)\b|for [^,]{1,80}, (?:please )?(?:see|read|refer to|consult|visit)\b|(?:an? |the )?(?:diagram|screenshot|screen capture|illustration|figure \d+)\b[^.]{0,40}?(?: of | showing |:)|you can (?:also )?(?:find|read|learn|see)\b|(?:more|further) (?:details|information)\b|(?:an|one) example\b|since then\b|the (?:answer|explanation|reason) is\b)|\b(?:above|below|here|there)[.!]$/i;
 /** Verb forms that a full statement has and a list entry or heading lacks. */
 const VERB =
   /\b(?:is|are|was|were|be|been|am|has|have|had|do|does|did|will|would|can|could|should|may|might|must|shall|\w{2,}ed|\w+(?:['’](?:s|re|ve|ll|d|m))|made|went|got|took|came|saw|knew|gave|found|told|became|left|put|brought|began|kept|held|wrote|stood|meant|met|ran|paid|built|sent|chose|grew|won|makes?|goes|gets?|takes?|comes?|sees?|knows?|gives?|finds?|tells?|becomes?|leaves?|brings?|begins?|keeps?|holds?|writes?|means?|meets?|runs?|pays?|builds?|sends?|grows?|wins?|wants?|needs?|uses?|works?|helps?|allows?|provides?|supports?|includes?|contains?|requires?|enables?|handles?|offers?|serves?|sets?|shows?|starts?|stays?|likes?|loves?|lives?|owns?|leads?|plans?|aims?|expects?|prefers?|remains?|depends?|attracts?|manages?|maintains?|reports?|returns?|creates?|describes?|defines?|covers?|focuses|adheres?|consists?|continues?|sells?|says?|ships?)\b/i;
@@ -75,6 +75,10 @@ export function findFacts(sentences: readonly SpokenSentence[]): Fact[] {
   return facts;
 }
 
+/** “You have questions”, “You are now blocked”: a situation that a reader may be in; what holds then stands elsewhere. Not what is expected of readers. */
+const SITUATION =
+  /^you(?: (?:are|have|want|wish|know|see)|['’](?:re|ve))(?: (?:now|already|just))*(?! (?:to|able|allowed|expected|required|responsible|entitled|welcome|not|no)\b)\b/i;
+
 const SEE = /^(?:please )?see\b/i;
 /** “This guide describes …” says what the text itself is; “This makes …”, “This argument …” and “It …” continue the sentence before. */
 const CONTINUES =
@@ -82,7 +86,7 @@ const CONTINUES =
 
 /** Returns whether a sentence needs what is around it: it begins with what only the one before explains, or says where to look. */
 export const needsContext = (plain: string): boolean =>
-  [CONTINUES, POINTS_WITHIN, POINTER, SEE].some((pattern) => pattern.test(plain));
+  [CONTINUES, POINTS_WITHIN, POINTER, SEE, SITUATION].some((pattern) => pattern.test(plain));
 
 /** Requires written sentences to stand alone; spoken ones may lack a capital or a period. */
 function isRememberable(plain: string, speaker: string | null | undefined): boolean {
@@ -117,7 +121,7 @@ function pointsOrLacks(plain: string, kind: FactKind): number {
 }
 
 const saysLittle = (plain: string): boolean =>
-  INSTRUCTION.test(plain) || POINTER.test(plain) || !VERB.test(plain);
+  INSTRUCTION.test(plain) || SITUATION.test(plain) || POINTER.test(plain) || !VERB.test(plain);
 
 const RULES_BY_TRIGGER = new Map<string, FactRule[]>();
 /** By the code of their first letter, a bit for each length of triggers: many words of a text need no lookup. */

@@ -137,6 +137,28 @@ describe('extractBuiltin', () => {
     expect(summaryOf(guide, 'Bring a brush and a bucket for each of the gates.')).toBe(guide);
   });
 
+  test('leaves out who is “I” where few sentences say it, and what situation a reader may be in', () => {
+    const lines = (...texts: string[]) =>
+      extractBuiltin(document(texts.map((text) => block('list_item', text)))).memories.map(
+        ({ text }) => text,
+      );
+    const about = [
+      'The north gate has a new hinge.',
+      'The pumps were cleaned in the spring.',
+      'Boats wait at the weir.',
+      'The lamps are lit at night.',
+    ];
+    const asides = [
+      'I am stuck with something, and nobody knows whom to ask.',
+      'You have questions and need them answered.',
+    ];
+    expect(lines(...about, ...asides).join()).not.toMatch(/stuck|questions/);
+    expect(
+      lines('I keep two boats at the weir.', 'My hinge came from the north.', ...about).join(),
+    ).toContain('My hinge came');
+    expect(lines(...about, 'You have to be eighteen to open the gate.').join()).toContain('eighteen');
+  });
+
   test('keeps an agent session’s request and how it ended', () => {
     const session = [
       block('message', 'Please rename the export job. Keep the old name as an alias.', 'user'),

@@ -34,7 +34,8 @@ const FIRST_PERSON = /\b(?:I|i(?![.):])|[Ii]['’]\w{1,2}|me|my|mine)\b/;
  * confident ones, and all that state a value. Of what is written, a summary has questions only if it says
  * nothing else. Without a well-formed sentence, it is the first lines that are more than labels, else the opening words.
  */
-export function summarizeDocument(statements: readonly ClaimingStatement[]): ExtractedMemory[] {
+export function summarizeDocument(read: readonly ClaimingStatement[]): ExtractedMemory[] {
+  const statements = withoutStrangers(read);
   const summary = summaryOf(statements);
   const found = findFacts(statements);
   const chosen = withClaiming(chooseFacts(found, statements.length), statements, found);
@@ -42,6 +43,20 @@ export function summarizeDocument(statements: readonly ClaimingStatement[]): Ext
     ...(summary ? [{ text: summary, kind: 'summary', quote: null, confidence: 0.6 }] : []),
     ...chosen.map((fact) => factMemory(fact, statements[fact.index])),
   ];
+}
+
+/** In a text of one's own, at least one sentence in so many says “I”. */
+const SENTENCES_PER_I = 4;
+
+/**
+ * Leaves out written sentences in the first person where few are: nobody knows who says “I am stuck” in minutes or among examples. In a diary or a
+ * letter, it is its author.
+ */
+function withoutStrangers(statements: readonly ClaimingStatement[]): readonly ClaimingStatement[] {
+  const others = statements.filter(
+    (one) => one.speaker !== null || givesValue(one) || !FIRST_PERSON.test(one.text),
+  );
+  return (statements.length - others.length) * SENTENCES_PER_I >= statements.length ? statements : others;
 }
 
 /** Adds the sentences that state a value and are not among the chosen facts, without duplicates, in document order. */
