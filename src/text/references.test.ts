@@ -36,7 +36,7 @@ describe('findReferences', () => {
   test('ignores encodings, standards, color codes and plain words', () => {
     expect(
       found(
-        'UTF-8, MPL-2.0, PR-1, PLANNED-2 and SHA-256 are no issues, the @file suffix, @support-$TEAM and <name>@kind are no handles, @START_DATE is no handle; a-b, x@y, 1+2, an @example.org address, @example.coop, @type=store and &#39; neither.',
+        'UTF-8, MPL-2.0, PR-1, PLANNED-2 and SHA-256 are no issues, the @file suffix, @support-$TEAM and <name>@kind are no handles, @START_DATE, @name, @YourHandle and @add-your-name-here are no handles; a-b, x@y, 1+2, an @example.org address, @example.coop, @type=store and &#39; neither.',
       ),
     ).toEqual([]);
   });

@@ -32,12 +32,15 @@ const TRAILING = /[.,;:!?*_~]+$/;
 /** Words after an @ that are not handles: everyone at once, CSS rules, annotations of code and its comments, package tags. */
 const NOT_A_HANDLE = new Set(
   (
-    'all here channel everyone the not and you me team group mention mentions mentioned username handle someone font-face media import keyframes charset supports page layer container property namespace counter-style apply tailwind include mixin extend use ' +
+    'all here channel everyone the not and you me team group mention mentions mentioned someone font-face media import keyframes charset supports page layer container property namespace counter-style apply tailwind include mixin extend use ' +
     'param params return returns throws type typedef template deprecated see since example todo override overrides default private public protected readonly internal link inheritdoc ' +
     'component injectable input output module test before after beforeeach aftereach autowired bean entity table column service controller nullable notnull suppresswarnings ' +
     'staticmethod classmethod dataclass abstractmethod pytest fixture latest next beta alpha canary rc head main master 2x 3x'
   ).split(' '),
 );
+/** “@name”, “@YourHandle”, “@add-your-name-here”: what someone is to write, in a form. */
+const TO_FILL_IN =
+  /^(?:(?:add|enter|insert|put|write)[-_]?)?(?:your?[-_]?)?(?:github[-_]?)?(?:user|(?:user|nick)?[-_]?name|handle|nick)(?:[-_]?here)?$/i;
 /** “an @example.org address”: a mail domain without a person. */
 const DOMAIN =
   /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|org|net|edu|gov|io|dev|co|coop|eu|info|uk|(?:ac|co|gov)\.[a-z]{2})$/iu;
@@ -48,6 +51,7 @@ const isHandle = (written: string): boolean => {
   return (
     /\p{L}/u.test(name) &&
     !NOT_A_HANDLE.has(name.toLowerCase()) &&
+    !TO_FILL_IN.test(name) &&
     !/^-|^[0-9a-f]{12,}$/i.test(name) &&
     !/^[A-Z]+(?:_[A-Z0-9]+)+$/.test(name) &&
     !DOMAIN.test(name)

@@ -53,8 +53,9 @@ function isMeeting(title: string, path: string, pieces: readonly GuidePiece[]): 
   const isOnMeetings = ON_MEETINGS.test(title) && dateIn(path.split('/').at(-1) ?? '') === null;
   if (MEETING_PATH.test(path) && !isOnMeetings && !isIndexPage(null, path)) return true;
   if (KIND_OF_MEETINGS_PATH.test(path) && dateIn(path.split('/').at(-1) ?? '') !== null) return true;
-  if (MEETING_TITLE.test(title) && !isOnMeetings && (namesDay(title) || /notes|minutes|summary/i.test(title)))
-    return true;
+  // The home page of a folder is about what the folder holds.
+  const isCalledNotes = /notes|minutes|summary/i.test(title) && !isIndexPage(null, path);
+  if (MEETING_TITLE.test(title) && !isOnMeetings && (namesDay(title) || isCalledNotes)) return true;
   if (NOTES_PATH.test(path) && !/\breports?\b/i.test(title) && (namesMonth(title) || dateIn(path) !== null))
     return true;
   if (/(?<!release )\bnotes\b/i.test(title) && namesMonth(title)) return true;

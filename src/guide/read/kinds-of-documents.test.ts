@@ -248,6 +248,7 @@ test('agendas, dated notes and summaries of meetings are meetings, and “Date: 
   expect(kind('Gates', { path: 'notes/2026-03-09.md' })).toBe('meeting');
   expect(kind('Gates', { path: 'notes/gates.md' })).toBe('page');
   expect(kind('Summary of the meeting')).toBe('meeting');
+  expect(kind('Helper for meeting notes', { path: 'tools/meeting-helper/README.md' })).toBe('page');
   expect(kind('Board meeting process, agendas and minutes')).toBe('page');
   expect(kind('How to write the notes of a weekly')).toBe('page');
   expect(kind('Water café', { path: 'meetings/cafe/index.md' })).toBe('page');

@@ -44,8 +44,8 @@ interface Found {
 }
 
 /**
- * Lists people from certain evidence: their role, and where and when they were last seen. On a page that is not the group's own (`isOwn`), a bare role
- * (“member”) is shown with the page's title.
+ * Lists people from certain evidence: their role, and where and when they were last seen. A bare role (“member”) is shown
+ * with the section that it is held in and, on a page that is not the group's own (`isOwn`), with the page's title.
  */
 export function peopleSections(
   documents: readonly GuideDocument[],
@@ -57,9 +57,7 @@ export function peopleSections(
   const seenMin = Math.max(SEEN_MIN, mostSeen * REGULAR_SHARE_MIN);
   const rows = found
     .flatMap(
-      (person) =>
-        toRow(person, corpus, seenMin, (role) => (isOwn(role.document) ? role.note.role : withPlace(role))) ??
-        [],
+      (person) => toRow(person, corpus, seenMin, (role) => withPlace(role, isOwn(role.document))) ?? [],
     )
     .sort(
       (a, b) =>
@@ -187,15 +185,15 @@ const byDate = (a: { date: string | null }, b: { date: string | null }): number 
 
 type SayRole = (role: Found['roles'][number]) => string;
 
-/** Adds the section and the document's title to a role from a list heading, a field or an election, which do not say of what. */
-const withPlace: SayRole = ({ note, document }) =>
-  (note.by === 'election' || ((note.by === 'list' || note.by === 'field') && BARE_ROLE.test(note.role))) &&
-  !foldName(note.role).includes(document.notes.forms.folded)
-    ? WORDS.roleIn(
-        note.role,
-        [note.section, shorten(document.notes.title, TITLE_CHARS)].flatMap((place) => place ?? []).join(', '),
-      )
-    : note.role;
+/** Adds the section and, unless it is the group's own page, the title to a role from a list heading, a field or an election, which do not say of what. */
+function withPlace({ note, document }: Found['roles'][number], isOwnPage: boolean): string {
+  const isBare =
+    note.by === 'election' || ((note.by === 'list' || note.by === 'field') && BARE_ROLE.test(note.role));
+  if (!isBare || foldName(note.role).includes(document.notes.forms.folded)) return note.role;
+  const title = isOwnPage ? null : shorten(document.notes.title, TITLE_CHARS);
+  const places = [note.section, title].flatMap((place) => place ?? []);
+  return places.length === 0 ? note.role : WORDS.roleIn(note.role, places.join(', '));
+}
 
 function toRow(person: Found, corpus: Corpus, seenMin: number, say: SayRole) {
   const roles = person.roles

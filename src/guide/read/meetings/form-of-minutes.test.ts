@@ -20,6 +20,9 @@ test('what any minutes have is no topic of a meeting', () => {
     'Plan for next meeting',
     'Action AL: set up the calendar',
     'Progress report',
+    'Nominate a note-taker for today',
+    'Notes from the call',
+    'Before the meeting',
   ])
     expect([text, isFormOfMinutes(text)]).toEqual([text, true]);
   for (const text of [
