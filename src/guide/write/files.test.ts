@@ -188,7 +188,7 @@ test('decisions come newest first; those of another team’s meeting are left ou
     met('b', 'Pumps meeting 2026-03-09', 'Decision: the pumps of the south run by day only.'),
     met('c', 'Pumps meeting 2026-03-16', 'Agreed: every pump is painted in green this year.'),
     met('d', 'Law meeting 2026-03-16', 'Agreed: every lawyer is painted in green this year.'),
-    guideDocument('e', '# ADR-4: Steel pumps\n\nStatus: accepted\n', { changed: '2026-01-01' }),
+    guideDocument('e', '# ADR-4: Steel pumps\n\nStatus: Accepted\n', { changed: '2026-01-01' }),
   ]);
   expect(
     text

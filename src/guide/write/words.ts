@@ -40,7 +40,7 @@ export const WORDS = {
   formerly: (role: string) => `formerly ${role}`,
   roleIn: (role: string, title: string) => `${role} (${title})`,
   due: (day: string) => `due ${day}`,
-  status: (state: string) => `status: ${state}`,
+  status: (state: string) => `status: ${state.toLowerCase()}`,
   action: 'action:',
   moreSteps: (count: number) => `… ${count} more steps in the source.`,
   continues: 'The source continues.',
