@@ -76,8 +76,11 @@ export function findFacts(sentences: readonly SpokenSentence[]): Fact[] {
 }
 
 /** “You have questions”, “You are now blocked”: a situation that a reader may be in; what holds then stands elsewhere. Not what is expected of readers. */
-const SITUATION =
+const SITUATION_OF_READER =
   /^you(?: (?:are|have|want|wish|know|see)|['’](?:re|ve))(?: (?:now|already|just))*(?! (?:to|able|allowed|expected|required|responsible|entitled|welcome|not|no)\b)\b/i;
+
+/** Returns whether a sentence says only what situation a reader may be in. */
+export const isOfReader = (plain: string): boolean => SITUATION_OF_READER.test(plain);
 
 const SEE = /^(?:please )?see\b/i;
 /** “This guide describes …” says what the text itself is; “This makes …”, “This argument …” and “It …” continue the sentence before. */
@@ -86,7 +89,7 @@ const CONTINUES =
 
 /** Returns whether a sentence needs what is around it: it begins with what only the one before explains, or says where to look. */
 export const needsContext = (plain: string): boolean =>
-  [CONTINUES, POINTS_WITHIN, POINTER, SEE, SITUATION].some((pattern) => pattern.test(plain));
+  [CONTINUES, POINTS_WITHIN, POINTER, SEE].some((pattern) => pattern.test(plain));
 
 /** Requires written sentences to stand alone; spoken ones may lack a capital or a period. */
 function isRememberable(plain: string, speaker: string | null | undefined): boolean {
@@ -121,7 +124,7 @@ function pointsOrLacks(plain: string, kind: FactKind): number {
 }
 
 const saysLittle = (plain: string): boolean =>
-  INSTRUCTION.test(plain) || SITUATION.test(plain) || POINTER.test(plain) || !VERB.test(plain);
+  INSTRUCTION.test(plain) || POINTER.test(plain) || !VERB.test(plain);
 
 const RULES_BY_TRIGGER = new Map<string, FactRule[]>();
 /** By the code of their first letter, a bit for each length of triggers: many words of a text need no lookup. */

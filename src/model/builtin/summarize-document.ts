@@ -1,5 +1,5 @@
 import { remember } from '../../lib/caches/remember.ts';
-import { type Fact, findFacts, needsContext } from '../../text/facts.ts';
+import { type Fact, findFacts, isOfReader, needsContext } from '../../text/facts.ts';
 import { keySentences } from '../../text/key-sentences.ts';
 import { plainSentence } from '../../text/plain-sentence.ts';
 import { asksToFillIn } from '../../text/well-formed.ts';
@@ -50,13 +50,14 @@ const SENTENCES_PER_I = 4;
 
 /**
  * Leaves out written sentences in the first person where few are: nobody knows who says “I am stuck” in minutes or among examples. In a diary or a
- * letter, it is its author.
+ * letter, it is its author. Neither says a reader's situation anything, unless there is nothing else.
  */
-function withoutStrangers(statements: readonly ClaimingStatement[]): readonly ClaimingStatement[] {
-  const others = statements.filter(
-    (one) => one.speaker !== null || givesValue(one) || !FIRST_PERSON.test(one.text),
-  );
-  return (statements.length - others.length) * SENTENCES_PER_I >= statements.length ? statements : others;
+function withoutStrangers(all: readonly ClaimingStatement[]): readonly ClaimingStatement[] {
+  const isSaid = (one: ClaimingStatement) => one.speaker !== null || givesValue(one);
+  const others = all.filter((one) => isSaid(one) || !isOfReader(plainSentence(one.text)));
+  const statements = others.length > 0 ? others : all;
+  const known = statements.filter((one) => isSaid(one) || !FIRST_PERSON.test(one.text));
+  return (statements.length - known.length) * SENTENCES_PER_I >= statements.length ? statements : known;
 }
 
 /** Adds the sentences that state a value and are not among the chosen facts, without duplicates, in document order. */
