@@ -15,7 +15,7 @@ import {
 import { HANDLE_COLUMN, NAME_COLUMN, noteOf } from './person-note.ts';
 import { PERSON_NAME, readOwners, readPerson } from './person.ts';
 import { fromRoleLines } from './role-lines.ts';
-import { ROLES } from './roles.ts';
+import { ROLE_NOUNS } from './role-nouns.ts';
 
 const ROLE_HEADING =
   /^(?:(?:current|voting|regular|former|past|previous|inactive|retired|emeritus|sub-?project|technical|tech|program|project|committee|working group|wg|team|active|non-voting|our|key|core) )*(?:chairs?(?: emerit\w+)?|co-?chairs?|leads?|members|maintainers|owners?|organi[sz]ers|approvers|reviewers|emeritus(?: (?:members|leads?|chairs|organizers|roles|maintainers))?|alumni|coordinators?|liaisons?|administrators|moderators|trustees|staff|leadership(?: team)?|contacts?)$/i;
@@ -182,7 +182,7 @@ function fromTable(piece: GuidePiece): PersonNote[] {
 }
 
 const IS_ROLE = new RegExp(
-  `^(${PERSON_NAME})(?: \\(?@[\\w-]+\\)?)?,? (is|serves as|acts as|was) (?:the |a |an |our )?((?:[\\p{L}&/-]+ ){0,4}(?:${ROLES})(?: (?:of|for|at|on) (?:[^,.;]|\\.(?=\\w)){2,50})?)(?=[,.;]|$| and | who )`,
+  `^(${PERSON_NAME})(?: \\(?@[\\w-]+\\)?)?,? (is|serves as|acts as|was) (?:the |a |an |our )?((?:[\\p{L}&/-]+ ){0,4}(?:${ROLE_NOUNS})(?: (?:of|for|at|on) (?:[^,.;]|\\.(?=\\w)){2,50})?)(?=[,.;]|$| and | who )`,
   'u',
 );
 
@@ -198,7 +198,7 @@ function fromSentences(piece: GuidePiece): PersonNote[] {
     });
 }
 
-const CAPITAL_ROLES = ROLES.split('|')
+const CAPITAL_ROLES = ROLE_NOUNS.split('|')
   .map((word) => word.replace(/^[a-z]/, (c) => c.toUpperCase()))
   .join('|');
 const PROFILE_ROLE = new RegExp(

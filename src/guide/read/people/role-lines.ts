@@ -3,10 +3,10 @@ import type { GuidePiece } from '../pieces.ts';
 import { endOfTerm, isBelowFormer, isFormer } from './former.ts';
 import { readOwners } from './person.ts';
 import { noteOf } from './person-note.ts';
-import { ROLES } from './roles.ts';
+import { ROLE_NOUNS } from './role-nouns.ts';
 
 /** “Practice lead: Ada Lind”, “Co-chairs: Ada Lind and Ben Okoro”. */
-const ROLE_LINE = new RegExp(`^((?:[\\p{L}-]+ ){0,3}(?:${ROLES}))s?: (\\p{Lu}.{2,100})$`, 'iu');
+const ROLE_LINE = new RegExp(`^((?:[\\p{L}-]+ ){0,3}(?:${ROLE_NOUNS}))s?: (\\p{Lu}.{2,100})$`, 'iu');
 const ABOVE_CHARS_MAX = 50;
 
 /** Reads items and lines that give a role and who has it. The item above them, else the heading, says of what. */

@@ -1,3 +1,3 @@
 /** Nouns that say what somebody is, as alternatives of a pattern. */
-export const ROLES =
+export const ROLE_NOUNS =
   'co-?lead|lead|co-?chair|chairperson|chair|manager|director|head|owner|engineer|designer|officer|CEO|CTO|CFO|COO|CMO|CISO|coordinator|maintainer|vice president|president|VP|co-?founder|founder|editor|specialist|analyst|associate|consultant|administrator|secretary|treasurer|developer|architect|representative|liaison|scientist|executive|intern|trainee|researcher|recruiter|strategist|producer|accountant|advisor|buyer|planner|operator|tester|writer|supervisor|assistant|programmer|expert|professional|technician|generalist|leader|advocate|counsel|paralegal|bookkeeper|nurse|teacher|captain|partner';
