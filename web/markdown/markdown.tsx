@@ -42,20 +42,23 @@ const LOOKS: Record<string, string> = {
   h5: 'font-sans text-base font-semibold pt-3 pb-1',
   h6: 'font-sans text-base font-semibold pt-3 pb-1',
   p: 'py-1.5',
-  ul: 'list-disc py-1 pl-6',
-  ol: 'list-decimal py-1 pl-6',
+  ul: 'list-disc py-1 ps-6',
+  ol: 'list-decimal py-1 ps-6',
   li: 'py-0.5 [&>p]:py-0',
   blockquote: 'border-line text-soft border-l-2 pl-4',
   table: 'my-2 w-full border-collapse text-base',
   thead: '',
   tbody: '',
   tr: 'border-line border-b',
-  th: 'font-sans py-1.5 pr-4 text-left align-bottom text-sm font-semibold',
-  td: 'py-1.5 pr-4 align-top',
+  th: 'font-sans py-1.5 pe-4 text-start align-bottom text-sm font-semibold',
+  td: 'py-1.5 pe-4 align-top',
   strong: 'font-semibold',
   em: 'italic',
   s: 'line-through',
 };
+
+/** Elements that take their direction, right to left or left to right, from their own text. */
+const DIRECTED = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'th', 'td']);
 
 /** Elements that label things and state nothing. */
 const NO_STATEMENTS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th']);
@@ -111,7 +114,11 @@ function drawElement(token: Token, key: number, inner: readonly Token[], drawing
   const look = isShortCell(token, inner) ? `${tagLook} whitespace-nowrap` : tagLook;
   const element = createElement(
     token.tag,
-    { key, className: isPersons ? `${look} ${markOf(token.tag)}` : look },
+    {
+      key,
+      className: isPersons ? `${look} ${markOf(token.tag)}` : look,
+      ...(DIRECTED.has(token.tag) ? { dir: 'auto' } : {}),
+    },
     ...(isPersons && token.tag !== 'tr'
       ? [...children, <Author key="by" person={drawing.person} />]
       : children),

@@ -17,3 +17,41 @@ export function senderOf({ sender }: Block): string | null {
   const email = 'email' in sender ? sender.email : null;
   return typeof name === 'string' ? name : typeof email === 'string' ? email : null;
 }
+
+/** Returns when a message was written, or null if it does not say. */
+export const dateOf = ({ date }: Block): string | null => (typeof date === 'string' ? date : null);
+
+/** How an item of a list is shown. */
+export interface ListMark {
+  /** Its number, a bullet, or nothing for a task, which has its own box. */
+  mark: string;
+  /** 1 for the outermost list. */
+  depth: number;
+  /** Whether the block before it is an item too. */
+  isNext: boolean;
+}
+
+const TASK = /^\[[ xX]\]\s/;
+
+/** Returns the marks of list items by block; numbers begin at 1 in every list and count the items of their own depth. */
+export function listMarks(blocks: readonly Block[]): ReadonlyMap<string, ListMark> {
+  const marks = new Map<string, ListMark>();
+  let counts: number[] = [];
+  for (const block of blocks) {
+    if (block.type !== 'list_item') {
+      counts = [];
+      continue;
+    }
+    const isNext = counts.length > 0;
+    const depth = Math.max(1, levelOf(block));
+    counts = [...counts.slice(0, depth), ...Array<number>(Math.max(0, depth - counts.length)).fill(0)];
+    const number = block.ordered === true ? (counts[depth - 1] ?? 0) + 1 : 0;
+    counts[depth - 1] = number;
+    marks.set(block.id, {
+      mark: number > 0 ? `${number}.` : TASK.test(block.text) ? '' : '•',
+      depth,
+      isNext,
+    });
+  }
+  return marks;
+}

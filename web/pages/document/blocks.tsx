@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { createElement, type ReactNode } from 'react';
 import type { WholeMemory } from '../../data/documents.ts';
 import type { Block } from '../../../client/types.ts';
-import { levelOf, rowsOf, senderOf } from './block-fields.ts';
+import { Time } from '../../parts/show/time.tsx';
+import { dateOf, type ListMark, levelOf, listMarks, rowsOf, senderOf } from './block-fields.ts';
 import { blockPieces, type NamedSpan, namesByBlock } from './block-pieces.ts';
 import type { QuotePlace } from './find-quote.ts';
 import type { ExtractedItem } from './memories-by-block.ts';
+import { TableBlock } from './table-block.tsx';
 
 interface BlocksProps {
   blocks: readonly Block[];
@@ -21,14 +23,15 @@ interface BlocksProps {
 export function Blocks({ blocks, entities, memories, quote, chosen }: BlocksProps) {
   if (!blocks.length) return <p className="text-soft">It has no text.</p>;
   const names = namesByBlock(entities);
+  const marks = listMarks(blocks);
   return (
     <div className="flex flex-col gap-3">
       {blocks.map((block) => (
         <div
           key={block.id}
-          className="grid gap-x-8 gap-y-2 font-serif text-read broad:grid-cols-[minmax(0,68ch)_minmax(0,1fr)]"
+          className={`grid gap-x-8 gap-y-2 font-serif text-read broad:grid-cols-[minmax(0,68ch)_minmax(0,1fr)] ${marks.get(block.id)?.isNext ? '-mt-2' : ''}`}
         >
-          <BlockView block={block} isChosen={block.id === chosen}>
+          <BlockView block={block} mark={marks.get(block.id)} isChosen={block.id === chosen}>
             <BlockText
               text={block.text}
               names={names.get(block.id) ?? []}
@@ -64,8 +67,8 @@ function Remembered({ memories }: { memories: readonly ExtractedItem[] }) {
 const MemoryLines = ({ memories }: { memories: readonly ExtractedItem[] }) => (
   <ul className="flex flex-col gap-2">
     {memories.map(({ memory_id, text }) => (
-      <li key={memory_id} className="border-sap border-l-2 pl-3">
-        <bdi>{text}</bdi>
+      <li key={memory_id} dir="auto" className="border-sap border-s-2 ps-3">
+        {text}
       </li>
     ))}
   </ul>
@@ -77,8 +80,9 @@ interface BlockTextProps {
   quote: QuotePlace | null;
 }
 
+/** The element around it takes its direction from the text, which an element that isolates it would hide. */
 const BlockText = ({ text, names, quote }: BlockTextProps) => (
-  <bdi>
+  <>
     {blockPieces(text, names, quote).map((piece, at) => {
       const words = piece.isQuoted ? <mark className="bg-mark text-ink">{piece.text}</mark> : piece.text;
       return piece.entityId === null ? (
@@ -94,18 +98,20 @@ const BlockText = ({ text, names, quote }: BlockTextProps) => (
         </Link>
       );
     })}
-  </bdi>
+  </>
 );
 
 const SHAPE = 'min-w-0 scroll-mt-6 rounded-sm whitespace-pre-wrap';
 
 interface BlockViewProps {
   block: Block;
+  /** Of an item of a list. */
+  mark: ListMark | undefined;
   isChosen: boolean;
   children: ReactNode;
 }
 
-function BlockView({ block, isChosen, children }: BlockViewProps) {
+function BlockView({ block, mark, isChosen, children }: BlockViewProps) {
   const { type, id, text } = block;
   const shape = isChosen ? `${SHAPE} border-sap -ml-4 border-l-4 pl-3` : SHAPE;
   const rows = rowsOf(block);
@@ -113,7 +119,7 @@ function BlockView({ block, isChosen, children }: BlockViewProps) {
   if (type === 'heading')
     return createElement(
       `h${Math.min(6, levelOf(block) + 1)}`,
-      { id, className: `${shape} pt-3 font-semibold ${levelOf(block) <= 2 ? 'text-lg' : ''}` },
+      { id, dir: 'auto', className: `${shape} pt-3 font-semibold ${levelOf(block) <= 2 ? 'text-lg' : ''}` },
       children,
     );
   if (type === 'code')
@@ -123,54 +129,42 @@ function BlockView({ block, isChosen, children }: BlockViewProps) {
       </pre>
     );
   if (type === 'rule') return <hr id={id} className="border-line" />;
-  const who = senderOf(block);
+  if (mark)
+    return (
+      <p
+        id={id}
+        dir="auto"
+        className={`${shape} flex gap-2 ${INDENTS[Math.min(mark.depth, INDENTS.length) - 1]}`}
+      >
+        {mark.mark !== '' && <span className="text-soft min-w-4 shrink-0 tabular-nums">{mark.mark}</span>}
+        <span className="min-w-0">{children}</span>
+      </p>
+    );
   return (
-    <p id={id} className={`${shape} ${LOOKS[type] ?? ''}`}>
-      {who !== null && <bdi className="text-soft block font-sans text-sm font-semibold">{who}</bdi>}
+    <p id={id} dir="auto" className={`${shape} ${LOOKS[type] ?? ''}`}>
+      <Sender block={block} />
       {children}
     </p>
   );
 }
 
+/** Names who wrote a message, and when. */
+function Sender({ block }: { block: Block }) {
+  const who = senderOf(block);
+  const at = dateOf(block);
+  if (who === null && at === null) return null;
+  return (
+    <bdi dir="ltr" className="text-soft flex flex-wrap gap-x-3 font-sans text-sm">
+      {who !== null && <bdi className="font-semibold">{who}</bdi>}
+      {at !== null && <Time at={at} isClock />}
+    </bdi>
+  );
+}
+
+const INDENTS = ['ms-2', 'ms-8', 'ms-14', 'ms-20'];
+
 const LOOKS: Record<string, string> = {
-  quote: 'border-line border-l-4 pl-4 italic',
-  list_item: 'list-item list-disc ml-6',
+  quote: 'border-line border-s-4 ps-4 italic',
   property: 'text-soft font-sans text-sm',
   footnote: 'text-soft text-sm',
 };
-
-interface TableBlockProps {
-  id: string;
-  shape: string;
-  rows: readonly (readonly string[])[];
-}
-
-function TableBlock({ id, shape, rows }: TableBlockProps) {
-  const [head = [], ...body] = rows;
-  return (
-    <div id={id} className={`${shape} overflow-x-auto`} tabIndex={0} role="region" aria-label="Table">
-      <table className="font-sans text-sm">
-        <thead>
-          <tr>
-            {head.map((cell, at) => (
-              <th key={at} scope="col" className="border-line border-b px-3 py-1 text-left">
-                <bdi>{cell}</bdi>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {body.map((row, at) => (
-            <tr key={at}>
-              {row.map((cell, column) => (
-                <td key={column} className="border-line border-b px-3 py-1 align-top">
-                  <bdi>{cell}</bdi>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}

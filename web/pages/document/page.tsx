@@ -3,6 +3,7 @@ import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-ro
 import { useEffect } from 'react';
 import type { WholeMemory } from '../../data/documents.ts';
 import { documentQuery } from '../../data/documents.ts';
+import { pathOf } from '../../data/path-of.ts';
 import { useKeys } from '../../parts/keys/use-keys.ts';
 import { SourceBadge, StateBadge } from '../../parts/show/badge.tsx';
 import { Page } from '../../parts/show/page.tsx';
@@ -15,6 +16,7 @@ import { Actions } from './actions.tsx';
 import { withoutTitle } from '../../parts/show/without-title.ts';
 import { Blocks } from './blocks.tsx';
 import { CitedBy } from './cited-by.tsx';
+import { Details } from './details.tsx';
 import { Events } from './events.tsx';
 import { findQuote } from './find-quote.ts';
 import { memoriesByBlock } from './memories-by-block.ts';
@@ -25,7 +27,8 @@ export default function Document() {
   const document = useQuery(documentQuery({ source, resource_id: id }));
   const router = useRouter();
   useKeys([{ key: 'Escape', does: 'Back', run: () => router.history.back() }]);
-  const title = plainTitle(document.data?.title ?? id);
+  // Its id would be replaced by the title a moment later.
+  const title = document.data ? plainTitle(document.data.title ?? id) : 'Document';
   return (
     <Page
       title={title}
@@ -41,15 +44,18 @@ export default function Document() {
 }
 
 function About({ document }: { document: WholeMemory }) {
-  const { source, metadata, document_date, date_reason, type } = document;
+  const { source, metadata, document_date, type } = document;
+  const path = pathOf(metadata);
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <SourceBadge source={source} named />
       <span>{documentType(type)}</span>
       <StateBadge state={documentState(metadata.status)} />
-      <span title={date_reason === null ? undefined : `Its date is from: ${date_reason}`}>
+      <span>
+        {document_date === null && 'stored '}
         <Time at={document_date ?? metadata.created_at} />
       </span>
+      {path !== null && path !== document.title && <bdi className="min-w-0 break-all">{path}</bdi>}
     </span>
   );
 }
@@ -65,8 +71,8 @@ function Content({ document }: { document: WholeMemory }) {
         <Panel title="What is remembered from it">
           <ul className="flex max-w-[68ch] flex-col gap-2 font-serif text-read">
             {whole.map(({ memory_id, text }) => (
-              <li key={memory_id} className="border-sap border-l-2 pl-3">
-                <bdi>{text}</bdi>
+              <li key={memory_id} dir="auto" className="border-sap border-s-2 ps-3">
+                {text}
               </li>
             ))}
           </ul>
@@ -75,7 +81,10 @@ function Content({ document }: { document: WholeMemory }) {
       <article aria-label="Text" className="border-line border-t pt-4">
         <Blocks blocks={blocks} entities={entities} memories={beside} quote={place} chosen={blockId} />
       </article>
-      <div className="grid gap-6 wide:grid-cols-2">
+      <div className="grid gap-6 broad:grid-cols-3">
+        <Panel title="Where it comes from">
+          <Details document={document} />
+        </Panel>
         <Panel title="In the tree">
           <CitedBy files={cited_by} />
         </Panel>

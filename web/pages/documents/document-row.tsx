@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Memory } from '../../../client/types.ts';
+import { pathOf } from '../../data/path-of.ts';
 import { SourceBadge, StateBadge } from '../../parts/show/badge.tsx';
 import { Time } from '../../parts/show/time.tsx';
 import { Title } from '../../parts/show/title.tsx';
@@ -13,11 +14,19 @@ interface DocumentRowProps {
   mark?: (document: Memory) => void;
 }
 
+/** Returns why a document failed; else its path, by which minutes that all have one title are told apart. */
+function aboutRow({ metadata, title }: Memory): { text: string; look: string } | null {
+  const problem =
+    metadata.status === 'failed' ? metadata.events.findLast(({ type }) => type === 'error') : undefined;
+  if (problem) return { text: problem.message, look: 'text-failed' };
+  const path = pathOf(metadata);
+  return path === null || path === title ? null : { text: path, look: 'text-soft max-wide:hidden' };
+}
+
 /** Shows a document in one line, or two in small windows. Failed documents say why. */
 export function DocumentRow({ document, isMarked, mark }: DocumentRowProps) {
   const { source, resource_id, title, metadata } = document;
-  const problem =
-    metadata.status === 'failed' ? metadata.events.findLast(({ type }) => type === 'error') : null;
+  const about = aboutRow(document);
   return (
     <div className="flex h-full items-center gap-3 px-1">
       {mark && (
@@ -37,10 +46,12 @@ export function DocumentRow({ document, isMarked, mark }: DocumentRowProps) {
         <Link
           to="/documents/$source/$id"
           params={{ source, id: resource_id }}
-          className="truncate font-serif text-read wide:flex-1"
+          className="flex min-w-0 items-baseline gap-3 wide:flex-1"
         >
-          <Title text={title ?? resource_id} />
-          {problem && <span className="text-failed font-sans text-sm"> {problem.message}</span>}
+          <span className="truncate font-serif text-read">
+            <Title text={title ?? resource_id} />
+          </span>
+          {about && <span className={`min-w-24 flex-1 truncate text-sm ${about.look}`}>{about.text}</span>}
         </Link>
         <span className="text-soft flex items-center gap-4 text-sm">
           <span className="wide:w-24">

@@ -23,7 +23,7 @@ export function Page({ title, about, actions, children, isFull = false, isWide =
     >
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-col gap-1">
-          <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+          <h1 tabIndex={-1} dir="auto" className="text-xl font-semibold tracking-tight outline-none">
             {title}
           </h1>
           {about && <p className="text-soft">{about}</p>}
