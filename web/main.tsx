@@ -3,25 +3,20 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './data/query-client.ts';
-import { sessionQuery, signIn, takeCode } from './data/session.ts';
+import { endSession, signInByCode, takeCode } from './data/session.ts';
 import { listenForKeys } from './parts/keys/use-keys.ts';
-import { toast } from './parts/state/toasts.tsx';
 import { router } from './routes.tsx';
 import './theme/tokens.css';
 
 const RELOADED = 'cambium.reloaded';
 const RELOAD_AGAIN_MS = 10_000;
 
-const queries = createQueryClient(() => queries.setQueryData(sessionQuery.queryKey, null));
+const queries = createQueryClient(() => endSession(queries));
 
 /** Redeems a sign-in link before any request; an expired one leads to the sign-in page. */
 async function start(): Promise<void> {
   const code = takeCode();
-  if (code !== null)
-    await signIn({ code }).then(
-      (session) => queries.setQueryData(sessionQuery.queryKey, session),
-      (error: unknown) => toast(error instanceof Error ? error.message : 'The link could not be used.'),
-    );
+  if (code !== null) await signInByCode(queries, code);
   const place = document.getElementById('app');
   if (!place) throw new Error('index.html has no place for the app.');
   listenForKeys();

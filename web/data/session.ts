@@ -38,6 +38,28 @@ export function takeCode(): string | null {
 export const signIn = async (shown: { credential: string } | { code: string }): Promise<Session> =>
   keep(await client.openSession(shown));
 
+let noticeOfSignIn: string | null = null;
+
+/** What the sign-in page says above its form: why it is shown again, or why a link did not work. */
+export const signInNotice = (): string | null => noticeOfSignIn;
+
+/** Shows the sign-in page, with a sentence if a session was open until now. */
+export function endSession(queries: QueryClient): void {
+  if (queries.getQueryData(sessionQuery.queryKey))
+    noticeOfSignIn =
+      'Your session has ended. Sign in again to go on; unsaved texts are kept in this browser.';
+  queries.setQueryData(sessionQuery.queryKey, null);
+}
+
+/** Redeems the code of a sign-in link. If it is refused, the sign-in page says so. */
+export async function signInByCode(queries: QueryClient, code: string): Promise<void> {
+  try {
+    queries.setQueryData(sessionQuery.queryKey, await signIn({ code }));
+  } catch (error) {
+    noticeOfSignIn = error instanceof Error ? error.message : 'The link could not be used.';
+  }
+}
+
 /**
  * Reads and does everything as this user from now on, or as the person again if null. Clears cached answers, since one must not see those of
  * the other. If the service refuses, nothing changes.

@@ -272,6 +272,35 @@ describe('errors are reported', () => {
     await page.getByRole('link', { name: 'Who owns billing' }).waitFor();
   });
 
+  test('a search without results in one source names the source, and a button searches in all', async () => {
+    const { page } = await windowOf(1360, false);
+    await admin.post('/memories/import', {
+      items: [
+        { source: 'slack', resource_id: 's', type: 'message', title: 'Talk', data: 'The kiln is hot.' },
+      ],
+    });
+    await page.goto('/app/search?q=billing&source=slack');
+    await page.getByText('Nothing here with source Slack.').waitFor();
+    expect(await page.getByText('Nothing matches sources').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await page.getByRole('link', { name: 'Who owns billing' }).first().waitFor();
+    await admin.send('DELETE', '/memories/delete/slack/s');
+  });
+
+  test.each([
+    ['documents/vault/none', 'All documents'],
+    ['entities/00000000-0000-4000-8000-000000000000', 'All entities'],
+    ['sources/00000000-0000-4000-8000-000000000000', 'All sources'],
+    ['tree/run/none', 'The tree'],
+  ])('what is gone at /%s leads to %s, and nothing is said to be interrupted', async (path, link) => {
+    const { page } = await windowOf(1360, false);
+    await page.goto(`/app/${path}`);
+    await page.getByText('This is not here:').waitFor();
+    expect(await page.getByRole('main').getByRole('status').count()).toBe(0);
+    await page.getByRole('main').getByRole('link', { name: link }).click();
+    await page.getByText('This is not here:').waitFor({ state: 'detached' });
+  });
+
   test('a read-only user is offered no changes', async () => {
     const { key } = (await admin.post('/auth/keys', { name: 'reader', scopes: ['memories:read'] })).body;
     const { page, context } = await visit({ url: service.url });
@@ -282,6 +311,10 @@ describe('errors are reported', () => {
     await page.getByRole('article', { name: 'Text' }).waitFor();
     expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
     expect(await page.getByRole('checkbox').count()).toBe(0);
+    // Settings open at the first tab that they may see, which is marked.
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.waitForURL(/\/settings\/agents$/);
+    await page.locator('[aria-current=page]', { hasText: 'Agents' }).waitFor();
     await context.close();
   });
 });

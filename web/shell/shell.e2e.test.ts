@@ -28,6 +28,7 @@ test('a link signs in once, and its code stays in no address', async () => {
   const other = await go();
   await other.page.goto(`/app/#code=${code}`);
   await other.page.getByLabel('API key or user token').waitFor();
+  expect(await other.page.getByRole('status').textContent()).toContain('This sign-in link was used before');
   expect(problems).toEqual([]);
 });
 
@@ -58,6 +59,9 @@ test('a session that ends elsewhere leads to the page that opens a new one', asy
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
   await admin.send('DELETE', `/auth/keys/${key.id}`);
+  await page.getByRole('link', { name: 'Documents' }).click();
+  await page.getByText('Your session has ended.').waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
   await page.reload();
   await page.getByLabel('API key or user token').waitFor();
 });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { ApiError } from '../../client/api-error.ts';
-import { sessionQuery, signIn } from '../data/session.ts';
+import { sessionQuery, signIn, signInNotice } from '../data/session.ts';
 import { Button } from '../parts/button.tsx';
 import { Rings } from '../parts/rings.tsx';
 
@@ -9,6 +9,7 @@ import { Rings } from '../parts/rings.tsx';
 export default function SignIn() {
   const queries = useQueryClient();
   const id = useId();
+  const notice = signInNotice();
   const open = useMutation({
     mutationFn: (credential: string) => signIn({ credential }),
     onSuccess: (session) => {
@@ -31,6 +32,11 @@ export default function SignIn() {
       <p className="text-read font-serif">
         See what is remembered, where it comes from, and what is written from it.
       </p>
+      {notice !== null && !open.isError && (
+        <p role="status" className="border-new border-l-4 py-1 pl-4">
+          {notice}
+        </p>
+      )}
       <form onSubmit={submit} className="flex flex-col gap-3">
         <label htmlFor={id} className="text-sm font-medium">
           API key or user token

@@ -1,5 +1,5 @@
 import type { WholeMemory } from '../../data/documents.ts';
-import { pathOf } from '../../data/path-of.ts';
+import { pathOf } from '../../theme/path-of.ts';
 import { formatExact } from '../../theme/numbers.ts';
 
 export interface Detail {

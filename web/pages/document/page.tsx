@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { WholeMemory } from '../../data/documents.ts';
 import { documentQuery } from '../../data/documents.ts';
-import { pathOf } from '../../data/path-of.ts';
+import { pathOf } from '../../theme/path-of.ts';
 import { useKeys } from '../../parts/keys/use-keys.ts';
 import { SourceBadge, StateBadge } from '../../parts/show/badge.tsx';
 import { Page } from '../../parts/show/page.tsx';
@@ -36,7 +36,15 @@ export default function Document() {
       about={document.data && <About document={document.data} />}
       actions={document.data && <Actions document={document.data} />}
     >
-      <QueryView query={document} rows={8}>
+      <QueryView
+        query={document}
+        rows={8}
+        instead={
+          <Link to="/documents" className="text-sap underline">
+            All documents
+          </Link>
+        }
+      >
         {(data) => <Content document={data} />}
       </QueryView>
     </Page>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Memory } from '../../../client/types.ts';
-import { pathOf } from '../../data/path-of.ts';
+import { pathOf } from '../../theme/path-of.ts';
 import { SourceBadge, StateBadge } from '../../parts/show/badge.tsx';
 import { Time } from '../../parts/show/time.tsx';
 import { Title } from '../../parts/show/title.tsx';
@@ -14,7 +14,7 @@ interface DocumentRowProps {
   mark?: (document: Memory) => void;
 }
 
-/** Returns why a document failed; else its path, by which minutes that all have one title are told apart. */
+/** Returns why a document failed; else its path, which distinguishes minutes that all have one title. */
 function aboutRow({ metadata, title }: Memory): { text: string; look: string } | null {
   const problem =
     metadata.status === 'failed' ? metadata.events.findLast(({ type }) => type === 'error') : undefined;

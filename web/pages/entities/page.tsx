@@ -89,7 +89,7 @@ const pairsWords = (count: number): string =>
 /** Links to pending decisions and past ones. */
 function Decisions() {
   const reviews = useQuery(reviewsQuery);
-  const unsure = reviews.data?.items.length ?? 0;
+  const unsure = reviews.data?.total ?? 0;
   return (
     <>
       {(unsure > 0 || reviews.error) && (

@@ -26,7 +26,15 @@ export default function EntityPage() {
     return (
       <Page title="Entity">
         {entity.error ? (
-          <Failed error={entity.error} retry={() => void entity.refetch()} />
+          <Failed
+            error={entity.error}
+            retry={() => void entity.refetch()}
+            instead={
+              <Link to="/entities" className="text-sap underline">
+                All entities
+              </Link>
+            }
+          />
         ) : (
           <Loading rows={6} />
         )}

@@ -21,7 +21,7 @@ export function NeedsYou({ counts, isOpen }: NeedsYouProps) {
   const edits = useEditsToReview(isOpen);
   const documents = counts.data?.total.pending_review ?? 0;
   const failed = counts.data?.total.failed ?? 0;
-  const pairs = reviews.data?.items.length ?? 0;
+  const pairs = reviews.data?.total ?? 0;
   const read = [counts, reviews, ...edits.read];
   const unread = read.filter(({ error }) => error !== null);
   const error = unread[0]?.error ?? null;

@@ -5,7 +5,7 @@ import { searchQuery } from '../../data/search.ts';
 import { Select } from '../../parts/field/select.tsx';
 import { Page } from '../../parts/show/page.tsx';
 import { QueryView } from '../../parts/state/query-view.tsx';
-import { Empty } from '../../parts/state/states.tsx';
+import { Empty, EmptyByFilter } from '../../parts/state/states.tsx';
 import { sourceLook } from '../../theme/sources.ts';
 import { QuestionField } from './question-field.tsx';
 import { Results } from './results.tsx';
@@ -49,7 +49,16 @@ export default function Search() {
         <Empty why="Ask in your own words, such as “Who owns billing?”. Words in quotes must be next to each other." />
       ) : (
         <QueryView query={found} rows={6}>
-          {(result) => <Results result={result} question={q} />}
+          {(result) =>
+            result.documents.length === 0 && source !== undefined ? (
+              <EmptyByFilter
+                filter={`source ${sourceLook(source).name}`}
+                clear={() => void navigate({ search: (before) => ({ ...before, source: undefined }) })}
+              />
+            ) : (
+              <Results result={result} question={q} />
+            )
+          }
         </QueryView>
       )}
     </Page>

@@ -55,16 +55,18 @@ function KeyRow({
           )}
         </p>
       </div>
-      <span className="text-soft text-sm">
-        made <Time at={created_at} />
+      <span className="flex grow items-center justify-between gap-x-6 wide:grow-0">
+        <span className="text-soft text-sm">
+          made <Time at={created_at} />
+        </span>
+        {revoked_at === null ? (
+          <Button look="danger" onClick={() => setAsking(true)} aria-label={`Revoke ${plainTitle(name)}`}>
+            Revoke
+          </Button>
+        ) : (
+          <StateBadge state={{ word: 'revoked', mark: '○', tone: 'soft' }} />
+        )}
       </span>
-      {revoked_at === null ? (
-        <Button look="danger" onClick={() => setAsking(true)} aria-label={`Revoke ${plainTitle(name)}`}>
-          Revoke
-        </Button>
-      ) : (
-        <StateBadge state={{ word: 'revoked', mark: '○', tone: 'soft' }} />
-      )}
       {isAsking && <RevokeKey id={id} name={name} close={() => setAsking(false)} />}
     </li>
   );

@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { useMe } from '../../data/session.ts';
 import { Page } from '../../parts/show/page.tsx';
 import { About } from './about.tsx';
@@ -24,7 +24,10 @@ export default function Settings() {
   const { tab } = useParams({ from: '/settings/$tab' });
   const me = useMe();
   const tabs = TABS.filter(({ scopes }) => scopes.some((scope) => me.scopes.includes(scope)));
-  const current = tabs.find(({ id }) => id === tab) ?? tabs.at(-1);
+  const current = tabs.find(({ id }) => id === tab);
+  const [first] = tabs;
+  // Settings open at keys, which few may see; the address and the marked tab are of what is shown.
+  if (!current && first) return <Navigate to="/settings/$tab" params={{ tab: first.id }} replace />;
   return (
     <Page title="Settings">
       <nav aria-label="Settings" className="-mb-6 flex flex-wrap gap-x-5">

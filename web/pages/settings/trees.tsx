@@ -9,12 +9,12 @@ const SWITCHES = [
   {
     field: 'require_review',
     name: 'A tree is served only after somebody has published it',
-    off: 'A tree is served as soon as it is finished.',
+    off: 'Now off: a tree is served as soon as it is finished.',
   },
   {
     field: 'merge_edits',
     name: 'Edits are merged with what is generated next',
-    off: 'Edits wait for a person when what they were made on is generated again.',
+    off: 'Now off: edits wait for a person when what they were made on is generated again.',
   },
 ] as const;
 

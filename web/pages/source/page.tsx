@@ -33,7 +33,19 @@ export default function Source() {
   if (data === undefined)
     return (
       <Page title="Connection">
-        {connection.error ? <Failed error={connection.error} retry={retry} /> : <Loading rows={6} />}
+        {connection.error ? (
+          <Failed
+            error={connection.error}
+            retry={retry}
+            instead={
+              <Link to="/sources" className="text-sap underline">
+                All sources
+              </Link>
+            }
+          />
+        ) : (
+          <Loading rows={6} />
+        )}
       </Page>
     );
   return (

@@ -15,6 +15,7 @@ import { Empty } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 import { connectionReason, connectionState } from '../../theme/connection-words.ts';
 import { formatCount, plainTitle } from '../../theme/numbers.ts';
+import { sourceLook } from '../../theme/sources.ts';
 
 /** Lists the accounts and sites that are kept in sync. */
 export function Connections() {
@@ -55,6 +56,7 @@ function Row({ connection }: { connection: Connection }) {
           <span className="min-w-0 truncate">
             <Title text={label} />
           </span>
+          <span className="text-soft shrink-0 text-sm font-normal">{sourceLook(provider).name}</span>
         </Link>
         <StateBadge state={connectionState(connection)} />
         <span className="text-soft text-sm">

@@ -38,7 +38,9 @@ export default function Teams() {
                       <span className="font-medium">
                         <Title text={team.name} />
                       </span>{' '}
-                      <span className="text-soft text-sm">{team.slug}</span>
+                      {team.slug !== slugLike(team.name) && (
+                        <span className="text-soft text-sm">{team.slug}</span>
+                      )}
                     </span>
                     <span className="text-soft order-last basis-full text-sm tabular-nums wide:order-none wide:basis-auto">
                       {formatCount(team.documents)} documents
@@ -55,6 +57,9 @@ export default function Teams() {
     </Page>
   );
 }
+
+/** The slug that a team has unless it was renamed or shares its name; only another one is worth showing. */
+const slugLike = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, '-');
 
 function Names() {
   const names = useQuery(teamNamesQuery);

@@ -15,12 +15,13 @@ const MarkdownEditor = lazy(() => import('../../editor/markdown-editor.tsx'));
 
 interface EditFileProps {
   shown: ShownFile;
+  open: () => void;
   close: () => void;
 }
 
 /** Edits a file. Keeps what is typed in the browser until the service has it. */
 export function EditFile(props: EditFileProps) {
-  const { draft, change, save, discard } = useFileDraft(props);
+  const { draft, isOld, change, save, discard } = useFileDraft(props);
   const [isPreview, setPreview] = useState(false);
   const turn = () => setPreview((on) => !on);
   const saveNow = () => {
@@ -41,9 +42,14 @@ export function EditFile(props: EditFileProps) {
           Preview <kbd className="text-xs">Ctrl+E</kbd>
         </Button>
         <Button look="quiet" onClick={discard}>
-          Discard
+          {draft.text === draft.base ? 'Close' : 'Discard'}
         </Button>
       </div>
+      {isOld && (
+        <p role="status" className="border-new border-l-4 py-1 pl-4">
+          You did not save this text the last time. This browser keeps it until you save or discard it.
+        </p>
+      )}
       {save.error && !isTooLate(save.error) && (
         <>
           <Failed error={save.error} retry={saveNow} />
@@ -62,11 +68,11 @@ export function EditFile(props: EditFileProps) {
 }
 
 /** Holds the text as typed and stored, and saves it. A save that comes too late opens the merge with the draft. */
-function useFileDraft({ shown: { tree, file }, close }: EditFileProps) {
+function useFileDraft({ shown: { tree, file }, open, close }: EditFileProps) {
   const name = fileDraftName(file.path);
+  const [old] = useState(() => fileDraftOf(readDraft(name)));
   const [draft, setDraft] = useState<FileDraft>(
-    () =>
-      fileDraftOf(readDraft(name)) ?? { base: file.content, version: file.tree_version, text: file.content },
+    old ?? { base: file.content, version: file.tree_version, text: file.content },
   );
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -91,8 +97,13 @@ function useFileDraft({ shown: { tree, file }, close }: EditFileProps) {
   const discard = () => {
     dropDraft(name);
     close();
+    if (draft.text === draft.base) return;
+    toast('Your text is discarded.', () => {
+      writeDraft(name, draft);
+      open();
+    });
   };
-  return { draft, change, save, discard };
+  return { draft, isOld: old !== null, change, save, discard };
 }
 
 function Preview({ text }: { text: string }) {

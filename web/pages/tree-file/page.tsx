@@ -41,7 +41,8 @@ function About({ file: { path, edit, tree_version, updated_at } }: Pick<ShownFil
   return (
     <>
       <Title text={path} /> · Version {tree_version},{' '}
-      {edit ? `edited by ${edit.edited_by ?? 'somebody'}` : 'as it was written'} <Time at={updated_at} />
+      {edit ? `edited${edit.edited_by === null ? '' : ` by ${edit.edited_by}`}` : 'generated'}{' '}
+      <Time at={updated_at} />
     </>
   );
 }
@@ -60,7 +61,8 @@ function OpenFile({ shown, path }: { shown: ShownFile; path: string }) {
     () => mayEdit && fileDraftOf(readDraft(fileDraftName(path))) !== null,
   );
   useKeys(mayEdit && !isEditing ? [{ key: 'e', does: 'Edit the file', run: () => setEditing(true) }] : []);
-  if (isEditing) return <EditFile shown={shown} close={() => setEditing(false)} />;
+  if (isEditing)
+    return <EditFile shown={shown} open={() => setEditing(true)} close={() => setEditing(false)} />;
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">

@@ -142,6 +142,25 @@ test('a save after another file was changed succeeds', async () => {
   expect(await served()).toContain('Typed here.');
 });
 
+test('a discarded text comes back by undo, and a text that was not saved says so when it is opened again', async () => {
+  const visited = await typed('Typed here.');
+  const { page } = visited;
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('Your text is discarded.').waitFor();
+  await page.keyboard.press('z');
+  await editor(visited).waitFor();
+  await page.reload();
+  await page.getByText('You did not save this text the last time.').waitFor();
+  expect(await editor(visited).textContent()).toContain('Typed here.');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  await editor(visited).waitFor();
+  // Nothing was typed, so there is nothing to discard.
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await page.getByRole('article').waitFor();
+  expect(await served()).not.toContain('Typed here.');
+});
+
 test('a file is renamed and deleted', async () => {
   await patch({ additions: { 'company/short.md': '# Short\n\nText.\n' } });
   const { page } = await go('/tree/file/company/short.md');

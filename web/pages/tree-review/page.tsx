@@ -43,7 +43,7 @@ function Waiting({ shown }: { shown: ShownTree }) {
               key={path}
               path={path}
               search={{}}
-              about={`${edit?.edited_by ?? 'somebody'} changed it`}
+              about={edit?.edited_by ? `${edit.edited_by} changed it` : 'changed'}
               at={at}
             >
               <Title text={title} />, generated again since

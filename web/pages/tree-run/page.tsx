@@ -8,7 +8,7 @@ import { Rings } from '../../parts/rings.tsx';
 import { StateBadge } from '../../parts/show/badge.tsx';
 import { Page } from '../../parts/show/page.tsx';
 import { Title } from '../../parts/show/title.tsx';
-import { Failed, Loading } from '../../parts/state/states.tsx';
+import { Failed, isGone, Loading } from '../../parts/state/states.tsx';
 import { formatCount } from '../../theme/numbers.ts';
 import { fileState, PHASES, ringsOf, runWords } from './run-words.ts';
 import { type Generation, useGeneration } from './use-generation.ts';
@@ -20,12 +20,25 @@ export default function Run() {
   const { progress, files, isLive, error } = generation;
   return (
     <Page title="Generation" actions={progress?.status === 'processing' && <Cancel treeId={id} />}>
-      {!isLive && (
+      {!isLive && !isGone(error) && (
         <p role="status" className="border-new border-l-4 py-1 pl-4">
           The live view is interrupted. The progress refreshes every 15 seconds until it is back.
         </p>
       )}
-      {progress ? <Progress {...generation} /> : error ? <Failed error={error} /> : <Loading rows={3} />}
+      {progress ? (
+        <Progress {...generation} />
+      ) : error ? (
+        <Failed
+          error={error}
+          instead={
+            <Link to="/tree" className="text-sap underline">
+              The tree
+            </Link>
+          }
+        />
+      ) : (
+        <Loading rows={3} />
+      )}
       <FileList files={files} />
     </Page>
   );

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { FileProgress, TreeProgress } from '../../../client/types.ts';
 import { generationStream, progressQuery } from '../../data/tree/generation.ts';
+import { isGone } from '../../parts/state/states.tsx';
 
 const REFETCH_MS = 15_000;
 
@@ -31,6 +32,7 @@ export function useGeneration(treeId: string): Generation {
         } catch (error) {
           if (stop.signal.aborted) return;
           setShown((before) => ({ ...before, isLive: false, error }));
+          if (isGone(error)) return;
           await pause(REFETCH_MS, stop.signal);
           last = await askOnce(() =>
             queries.fetchQuery({ ...progressQuery(treeId), staleTime: 0, retry: false }),

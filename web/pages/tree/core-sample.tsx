@@ -93,7 +93,7 @@ const nameOf = ({ by, author, changes }: TreeHistoryItem): string => {
   if (by === 'model') return 'generated';
   const files = `${formatCount(changes.length)} ${changes.length === 1 ? 'file' : 'files'}`;
   const verb = changes.every(({ kind }) => kind === 'clear') ? 'edit cleared in' : 'changed';
-  return `${author ?? 'somebody'} ${verb} ${files}`;
+  return author === null ? `${verb} ${files}` : `${author} ${verb} ${files}`;
 };
 
 const colorOf = ({ by }: TreeHistoryItem, isNow: boolean): string =>

@@ -23,9 +23,15 @@ export function Generate({ close }: { close: () => void }) {
   return (
     <Dialog title="Generate the tree" close={close}>
       <QueryView query={estimate} rows={2}>
-        {(data) => <p>{estimateWords(data)}</p>}
+        {(data) => (
+          <>
+            <p>{estimateWords(data)}</p>
+            {data !== null && (
+              <p className="text-soft">What people wrote stays: it is merged with the new text.</p>
+            )}
+          </>
+        )}
       </QueryView>
-      <p className="text-soft">What people wrote stays: it is merged with the new text.</p>
       {generate.error && <Failed error={generate.error} />}
       <div className="flex gap-2">
         <Button look="main" isBusy={generate.isPending} onClick={() => generate.mutate()}>

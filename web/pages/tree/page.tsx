@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { treeConfigQuery } from '../../data/account.ts';
 import { publishTree } from '../../data/tree/generation.ts';
 import { useMay } from '../../data/session.ts';
 import { type ShownTree, toReview } from '../../data/tree/shown-tree.ts';
@@ -26,14 +27,15 @@ export default function TreePage() {
     void navigate({ to: '/tree', search: generate ? { generate } : {}, replace: true });
   const may = useMay('trees:write');
   const shown = latest.data;
+  const mustPublish = useQuery(treeConfigQuery).data?.require_review === true;
   return (
     <Page
       title="Tree"
-      about={shown ? aboutTree(shown) : undefined}
+      about={shown ? aboutTree(shown, mustPublish) : undefined}
       actions={
         <>
           {shown && <ReviewLink shown={shown} />}
-          {shown && <Publish shown={shown} />}
+          {shown && mustPublish && <Publish shown={shown} />}
           {may && (
             <Button look="main" onClick={() => ask(true)}>
               Generate
@@ -105,9 +107,10 @@ function Publish({ shown: { tree } }: { shown: ShownTree }) {
   );
 }
 
-const aboutTree = ({ tree, files }: ShownTree): string =>
+/** Names what was published or must be; without that setting, a tree is served at once. */
+const aboutTree = ({ tree, files }: ShownTree, mustPublish: boolean): string =>
   [
     `Version ${formatCount(tree.version)}`,
-    `${formatCount(files.length)} files`,
-    tree.published_at === null ? 'not published' : 'published',
+    files.length === 1 ? '1 file' : `${formatCount(files.length)} files`,
+    ...(tree.published_at !== null ? ['published'] : mustPublish ? ['not published'] : []),
   ].join(', ');

@@ -48,16 +48,18 @@ interface FailedProps {
   retry?: () => void;
   /** When the data still shown was read. */
   keptFrom?: number;
+  /** A link to what is there, for something that is not. */
+  instead?: ReactNode;
 }
 
 /** The service's own message is for programs: it names requests. */
 const GONE = 'This is not here: it was deleted or never stored, or you may not see it.';
 
 /** Shows the service's error with a retry button, except for missing rights and what is gone, where a retry does not help. */
-export function Failed({ error, retry, keptFrom }: FailedProps) {
+export function Failed({ error, retry, keptFrom, instead }: FailedProps) {
   const scope = missingScope(error);
   if (scope !== null) return <Forbidden scope={scope} />;
-  if (error instanceof ApiError && error.status === 404) return <Empty why={GONE} />;
+  if (isGone(error)) return <Empty why={GONE}>{instead}</Empty>;
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <div role="alert" className="border-failed flex flex-col items-start gap-2 border-l-4 py-1 pl-4">
@@ -74,6 +76,9 @@ export function Failed({ error, retry, keptFrom }: FailedProps) {
     </div>
   );
 }
+
+/** Returns whether the service knows nothing of what was asked for. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Names the missing right. */
 export function Forbidden({ scope }: { scope: string }) {

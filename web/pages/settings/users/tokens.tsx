@@ -26,8 +26,8 @@ export function Tokens() {
       }
     >
       <p className="text-soft max-w-prose text-sm">
-        A token acts as one user for as long as it says. It is signed and kept nowhere, so that none can be
-        shown again or ended alone: the tokens of a user end together, or with the key that made them.
+        A token lets its holder act as one user until it expires. Tokens are not stored: none can be shown
+        again, and a user’s tokens can only be revoked together, or with the key that made them.
       </p>
       {isAdmin && <TokensMade />}
       {isMaking && <NewToken userId={null} close={() => setMaking(false)} />}

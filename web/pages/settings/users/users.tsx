@@ -72,9 +72,11 @@ function UserRow({ id, createdAt, documents }: UserRowProps) {
       <span className="min-w-0 flex-1 basis-40 font-medium">
         <Title text={id} />
       </span>
-      <span className="text-soft text-sm">{formatCount(documents)} documents of their own</span>
       <span className="text-soft text-sm">
-        since <Time at={createdAt} />
+        {documents === 1 ? '1 document' : `${formatCount(documents)} documents`} of their own
+      </span>
+      <span className="text-soft text-sm">
+        known since <Time at={createdAt} />
       </span>
       <span className="flex flex-wrap gap-2">
         <ViewAs userId={id} />

@@ -60,7 +60,7 @@ function VersionRow({ item, isNow, shown }: VersionRowProps) {
         </span>
         <span className="text-soft text-sm tabular-nums">{sizeWords(item)}</span>
         <span className="text-soft w-32 text-right text-sm whitespace-nowrap">
-          {isNow ? 'now' : isOpen ? 'hide' : 'compare with now'}
+          {isNow ? 'current' : isOpen ? 'hide' : 'compare'}
         </span>
       </button>
       {isOpen && <Compared version={item.version} shown={shown} />}
