@@ -142,6 +142,8 @@ export interface Notes {
   due: string | null;
   gists: Gist[];
   outline: string[];
+  /** Of minutes with headings of their own: the items that others are below, their topics if all minutes of the series have these headings. */
+  topicItems: string[];
   openings: Opening[];
   procedures: Procedure[];
   people: PersonNote[];

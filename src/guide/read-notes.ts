@@ -83,7 +83,7 @@ export function readNotes(document: DocumentToRead): Notes {
   const people = namedPeopleOf({ kind, title, metadata: document.metadata, pieces, year });
   const notes = withoutUnfilled({
     ...facts,
-    outline: outlineOf(kind, title, pieces, people),
+    ...outlineOf(kind, title, pieces, people),
     openings: openingsOf(kind, pieces),
     // Archived instructions should no longer be followed.
     procedures: isArchived(kind, path, document.metadata) ? [] : proceduresOf(kind, title, pieces),
@@ -121,9 +121,18 @@ const gistsWithTitle = (own: readonly Gist[], about: readonly string[]): Gist[] 
 
 const NOTHING: Pick<
   Notes,
-  'outline' | 'openings' | 'procedures' | 'people' | 'decisions' | 'actions' | 'terms' | 'questions'
+  | 'outline'
+  | 'topicItems'
+  | 'openings'
+  | 'procedures'
+  | 'people'
+  | 'decisions'
+  | 'actions'
+  | 'terms'
+  | 'questions'
 > = {
   outline: [],
+  topicItems: [],
   openings: [],
   procedures: [],
   people: [],

@@ -1,6 +1,6 @@
 import { foldName } from '../../text/fold.ts';
 import { isTimeName } from '../../text/terms/time-name.ts';
-import type { DocumentKind, PersonNote } from '../notes.ts';
+import type { DocumentKind, Notes, PersonNote } from '../notes.ts';
 import { namesDay } from './dates.ts';
 import { ATTENDANCE } from './kind.ts';
 import { isFormOfMinutes, withoutItemNumber, withoutTwins } from './meetings/form-of-minutes.ts';
@@ -28,23 +28,23 @@ const PICTURE_NAME = /(?<![\w:]):[a-z][a-z\d_+-]+:(?![\w:])/g;
 const MEETING_FACT =
   /^(?:(?:meeting|call) )?(?:dates?|(?:date ?(?:\/|and|&) ?)?time|duration|length|location|notes?(?: by)?|note[- ]?takers?(?:\(s\))?|scribes?|moderators?|facilitators?|(?:meeting )?administrators?|hosts?|recordings?|video|audio|youtube|zoom)\s*:\s*\S|^(?:note[- ]?takers?(?:\(s\))?|(?:youtube|video|audio) recordings?|all meetings|topics for discussion|decisions? (?:and|&) action items?)$/i;
 
-/** Returns the document's own headings below its title that indicate what it is about; of minutes the topics. */
+/** Returns the document's own headings below its title that indicate what it is about; of minutes the topics, and the items that may be their topics. */
 export function outlineOf(
   kind: DocumentKind,
   title: string,
   pieces: readonly GuidePiece[],
   people: readonly PersonNote[],
-): string[] {
-  if (kind !== 'meeting') return tellingOf(sectionsOf(pieces), title);
+): Pick<Notes, 'outline' | 'topicItems'> {
+  if (kind !== 'meeting') return { outline: tellingOf(sectionsOf(pieces), title), topicItems: [] };
   const isSpeaker = speakersOf(people);
   const withoutSpeakers = (topics: readonly string[]) =>
     withoutTwins(topics.map((topic) => withoutItemNumber(cleanHeading(topic)))).filter(
       (topic) => !isSpeaker(topic),
     );
   const headings = tellingOf(withoutSpeakers(topicHeadingsOf(pieces, title)), title);
-  if (headings.length >= TOPICS_MIN) return headings;
   const items = tellingOf(withoutSpeakers(topicItemsOf(pieces)), title);
-  return items.length > headings.length ? items : headings;
+  if (headings.length >= TOPICS_MIN) return { outline: headings, topicItems: items };
+  return { outline: items.length > headings.length ? items : headings, topicItems: [] };
 }
 
 /** Returns a function that says whether a topic is only someone who was there, with what they said below. */

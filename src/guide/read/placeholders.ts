@@ -15,7 +15,16 @@ export const isUnfilledTitle = (title: string): boolean =>
 
 type Said = Pick<
   Notes,
-  'gists' | 'outline' | 'openings' | 'procedures' | 'people' | 'decisions' | 'actions' | 'terms' | 'questions'
+  | 'gists'
+  | 'outline'
+  | 'topicItems'
+  | 'openings'
+  | 'procedures'
+  | 'people'
+  | 'decisions'
+  | 'actions'
+  | 'terms'
+  | 'questions'
 >;
 
 /** Removes every note with placeholders, because it belongs to a form. In code, placeholders are variables. */
@@ -25,6 +34,7 @@ export function withoutUnfilled<T extends Said>(notes: T): T {
     ...notes,
     gists: notes.gists.filter((gist) => isFilled(gist.text)),
     outline: notes.outline.filter((heading) => isFilled(heading)),
+    topicItems: notes.topicItems.filter((item) => isFilled(item)),
     openings: notes.openings.filter(({ sentences, heading }) => isFilled(heading, ...sentences)),
     procedures: notes.procedures.filter((p) => isFilled(p.heading, p.above, p.lead, ...proseOf(p))),
     people: notes.people.filter(({ name, role, handle }) => isFilled(name, role, handle)),

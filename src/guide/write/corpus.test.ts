@@ -114,6 +114,23 @@ describe('texts', () => {
   });
 });
 
+test('minutes whose headings are those of their series have the items that others are below as topics', () => {
+  const minutes = ['Old bridges', 'Wet pumps', 'Red valves'].map((topic, at) =>
+    guideDocument(
+      `m${at}`,
+      `# Gates call 2026-03-0${at + 1}\n\n## Board matters\n\nText.\n\n## Staff matters\n\nText.\n\n## Tickets\n\n- Weekly walk\n  - Ada went.\n- ${topic}\n  - They wait.\n- ${topic} again\n  - They still wait.\n`,
+    ),
+  );
+  const [first] = minutes;
+  expect(minutes.map(readCorpus(minutes).outlineOf)[0]).toEqual(['Old bridges', 'Old bridges again']);
+  // In a single document, nobody knows that the headings are those of any call.
+  expect(first && readCorpus([first]).outlineOf(first)).toEqual([
+    'Board matters',
+    'Staff matters',
+    'Tickets',
+  ]);
+});
+
 test('handles and names are paired by the majority of lists', () => {
   const list = (label: string, line: string) =>
     guideDocument(label, `# Depot ${label}\n\n## Members\n\n- ${line}\n- Ben Okoro\n`);

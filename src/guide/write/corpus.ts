@@ -23,6 +23,8 @@ const HEADING_SHARE = 0.01;
 const HEADING_DOCUMENTS = 5;
 const FIRST_WORD_DOCUMENTS = 5;
 const FIRST_WORD_SHARE = 0.05;
+/** Minutes with fewer topics of their own are shown by the items that others are below. */
+const TOPICS_MIN = 2;
 /** After this many days, “recently” is no longer true. */
 const MOMENT_DAYS = 548;
 /** An author with this many documents on one day, and this share of theirs on such days, maintains the collection rather than writes it. */
@@ -90,8 +92,11 @@ export function readCorpus(documents: readonly GuideDocument[]): Corpus {
     isCommon,
     gistOf: (document) =>
       document.notes.gists.find((g) => !isCommon(g.text) && !(g.isOfMoment && isOld(document))) ?? null,
-    outlineOf: ({ notes }) =>
-      notes.outline.filter((h) => countHeading(h) < headingMax && !isOfSeries(notes, h)),
+    outlineOf: ({ notes }) => {
+      const own = notes.outline.filter((h) => countHeading(h) < headingMax && !isOfSeries(notes, h));
+      const items = notes.topicItems.filter((item) => !isOfSeries(notes, item));
+      return own.length < TOPICS_MIN && items.length > own.length ? items : own;
+    },
     daysBeforeNewest,
     ...pairHandles(documents),
   };

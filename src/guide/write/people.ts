@@ -24,7 +24,7 @@ const WEIGHT: Record<PersonNote['by'], number> = {
   attendance: 30,
 };
 /** A role in lowercase, as taken from a heading: “lead”, “emeritus member”. */
-const BARE_ROLE = /^(?:\p{Ll}+ ){0,2}\p{Ll}+$/u;
+const BARE_ROLE = /^(?:[\p{Ll}-]+ ){0,2}[\p{Ll}-]+$/u;
 /** A role with responsibility for others or for a thing: the people whom a newcomer looks for first. */
 const LEADS =
   /(?<!\b(?:assistant|junior|associate|deputy) (?:\w+ )?)\b(?:leads?|leader|manager|head|director|chief|officer|president|chair(?:s|person|man|woman)?|founder|owner|principal|coordinator|secretary|treasurer|editor|maintainer|c[etfop]o|vp)\b/i;

@@ -2,7 +2,7 @@ import { shorten } from '../../../text/shorten.ts';
 import type { DocumentKind, PersonNote } from '../../notes.ts';
 import { sentencesIn, sentencesOf } from '../gist.ts';
 import { electedIn } from '../meetings/elected.ts';
-import { type GuidePiece } from '../pieces.ts';
+import type { GuidePiece, Item } from '../pieces.ts';
 import { attendeesIn } from './attendees.ts';
 import {
   endOfTerm,
@@ -14,11 +14,14 @@ import {
 } from './former.ts';
 import { HANDLE_COLUMN, NAME_COLUMN, noteOf } from './person-note.ts';
 import { PERSON_NAME, readOwners, readPerson } from './person.ts';
-import { fromRoleLines } from './role-lines.ts';
+import { fromRoleLines, withAbove } from './role-lines.ts';
 import { ROLE_NOUNS } from './role-nouns.ts';
 
 const ROLE_HEADING =
   /^(?:(?:current|voting|regular|former|past|previous|inactive|retired|emeritus|sub-?project|technical|tech|program|project|committee|working group|wg|team|active|non-voting|our|key|core) )*(?:chairs?(?: emerit\w+)?|co-?chairs?|leads?|members|maintainers|owners?|organi[sz]ers|approvers|reviewers|emeritus(?: (?:members|leads?|chairs|organizers|roles|maintainers))?|alumni|coordinators?|liaisons?|administrators|moderators|trustees|staff|leadership(?: team)?|contacts?)$/i;
+/** An office or a part in a group, whatever precedes it: “Council Vice Chair”, “Project Representatives”. Who may only get it is no holder. */
+const OFFICE_HEADING =
+  /^(?!.*\b(?:candidates?|nominees?|nominations?|potential|prospective|non)\b)(?:[\p{L}&’'-]+ ){0,3}(?:(?:(?:co|vice)[- ]?)?(?:chair(?:person|man|woman)?|president|lead|director)|secretary|treasurer|officer|representative|delegate|organi[sz]er|maintainer|moderator|trustee|member|secretaries)s?$/iu;
 /** A body whose members are listed below it: “Governance Committee”, “Board of Trustees”, “Technical Committee Emeritus”. */
 const BODY_HEADING =
   /^(?:(?:the|our|current|former|past|previous|inactive|members of(?: the| our)?) )*((?:[\p{L}&/-]+ ){0,4}(?:committee|council|board(?: of (?:directors|trustees|governors))?|secretariat|task force))(?: members?)?(?: emerit\w+)?$/iu;
@@ -77,37 +80,44 @@ function fromFields(metadata: ToReadPeople['metadata']): PersonNote[] {
   });
 }
 
+/** “CPC Chairs” → “CPC chair”. */
 const singular = (heading: string): string =>
   heading
+    .replace(/secretaries\b/i, 'secretary')
     .replace(
-      /(chair|lead|member|maintainer|owner|organi[sz]er|approver|reviewer|coordinator|liaison|contact|administrator|moderator|trustee)s\b/gi,
+      /(chair|chairperson|president|director|officer|representative|delegate|treasurer|lead|member|maintainer|owner|organi[sz]er|approver|reviewer|coordinator|liaison|contact|administrator|moderator|trustee)s\b/gi,
       '$1',
     )
-    .toLowerCase();
+    .replace(/\S+/g, (word) => (/^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase()));
 
 /** Reads a list of names under a heading such as “Chairs”; below “Emeritus:” (`before`) they are former ones. */
 function fromRoleList(piece: GuidePiece, before: GuidePiece | undefined): PersonNote[] {
   const role = roleOfHeading(headingWithoutTerm(piece.path));
   if (piece.kind !== 'list' || role === null) return [];
-  const top = piece.items.filter((i) => i.depth === 0);
-  const people = top.flatMap(({ text }) => {
-    const person = readPerson(text);
-    return person ? [{ person, text }] : [];
-  });
-  if (people.length < top.length * LISTED_SHARE_MIN) return [];
+  const people = peopleAt(0, piece.items) ?? peopleAt(1, piece.items) ?? [];
   const lead = before?.kind === 'paragraph' && before.text.length <= HEADING_CHARS_MAX ? before.text : '';
   if (READING_LEAD.test(lead)) return [];
   const areFormer = isBelowFormer(piece.path) || isFormer(lead);
   const section = sectionOf(piece);
   const above = endOfTerm(piece.path.join(' › '));
-  return people.map(({ person, text }) =>
+  return people.map(({ person, text, group }) =>
     noteOf(person, 'list', {
       role,
-      section,
+      section: group ?? section,
       isFormer: areFormer || isFormer(text),
       until: endOfTerm(text) ?? above,
     }),
   );
+}
+
+/** Returns the people in the items of a depth, with the item that each is below, such as a project; null if too few of the items are people. */
+function peopleAt(depth: number, items: readonly Item[]) {
+  const listed = withAbove(items).filter((item) => item.depth === depth);
+  const people = listed.flatMap(({ text, above }) => {
+    const person = readPerson(text);
+    return person ? [{ person, text, group: above && shorten(above, HEADING_CHARS_MAX) }] : [];
+  });
+  return people.length === 0 || people.length < listed.length * LISTED_SHARE_MIN ? null : people;
 }
 
 /** Headings above a role that only say that roles follow. */
@@ -127,11 +137,12 @@ function sectionOf({ path }: GuidePiece): string | null {
 }
 
 /** Returns a heading's role: “Working group leads” → “working group lead”, “Technical Committee” → “Technical Committee member”; else null. */
-function roleOfHeading(heading: string): string | null {
+function roleOfHeading(given: string): string | null {
+  const heading = given.replace(/ \([^()]*\)$/, '');
   if (heading.length > HEADING_CHARS_MAX) return null;
   const body = BODY_HEADING.exec(heading)?.[1];
   if (body) return `${body} member`;
-  return ROLE_HEADING.test(heading) ? singular(heading) : null;
+  return ROLE_HEADING.test(heading) || OFFICE_HEADING.test(heading) ? singular(heading) : null;
 }
 
 /** Reads a table with a column of names and one of roles, or one below a heading that gives their role. */

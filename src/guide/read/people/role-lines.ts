@@ -1,5 +1,5 @@
 import type { PersonNote } from '../../notes.ts';
-import type { GuidePiece } from '../pieces.ts';
+import type { GuidePiece, Item } from '../pieces.ts';
 import { endOfTerm, isBelowFormer, isFormer } from './former.ts';
 import { readOwners } from './person.ts';
 import { noteOf } from './person-note.ts';
@@ -12,10 +12,7 @@ const ABOVE_CHARS_MAX = 50;
 /** Reads items and lines that give a role and who has it. The item above them, else the heading, says of what. */
 export function fromRoleLines({ kind, items, text, path }: GuidePiece): PersonNote[] {
   const paragraph = kind === 'paragraph' ? text.split('\n') : [];
-  const lines = [
-    ...items.map((item, at) => ({ text: item.text, above: itemAbove(items, at) })),
-    ...paragraph.map((line) => ({ text: line, above: null })),
-  ];
+  const lines = [...withAbove(items), ...paragraph.map((line) => ({ text: line, above: null }))];
   return lines.flatMap((line) => {
     const [, role = '', names = ''] = ROLE_LINE.exec(line.text) ?? [];
     const people = role === '' ? [] : readOwners(names);
@@ -34,12 +31,13 @@ export function fromRoleLines({ kind, items, text, path }: GuidePiece): PersonNo
   });
 }
 
-function itemAbove(items: GuidePiece['items'], at: number): string | null {
-  const depth = items[at]?.depth ?? 0;
-  return (
-    items
-      .slice(0, at)
-      .findLast((item) => item.depth < depth)
-      ?.text.replace(/:$/, '') ?? null
-  );
+/** Returns items with the text of the item that each is below; null for outermost ones. */
+export function withAbove(items: readonly Item[]): (Item & { above: string | null })[] {
+  const open: Item[] = [];
+  return items.map((item) => {
+    while ((open.at(-1)?.depth ?? -1) >= item.depth) open.pop();
+    const above = open.at(-1)?.text.replace(/:$/, '') ?? null;
+    open.push(item);
+    return { ...item, above };
+  });
 }

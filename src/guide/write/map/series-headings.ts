@@ -20,8 +20,9 @@ export function findSeriesHeadings(
 
 function sharedBy(own: readonly Notes[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
-  for (const { outline } of own)
-    for (const heading of new Set(outline.map(foldOnce))) counts.set(heading, (counts.get(heading) ?? 0) + 1);
+  for (const { outline, topicItems } of own)
+    for (const heading of new Set([...outline, ...topicItems].map(foldOnce)))
+      counts.set(heading, (counts.get(heading) ?? 0) + 1);
   const min = Math.max(MINUTES_MIN, own.length * SHARE_MIN);
   return new Set([...counts].flatMap(([heading, count]) => (count >= min ? heading : [])));
 }
