@@ -46,6 +46,8 @@ test.each([
   'The Water Board rejected the red gate of the north side.',
   'We discussed the gates of the north side and decided to paint them green.',
   'The TSC confirmed that the gates of the north side are green.',
+  'It was agreed to paint the gates of the north side.',
+  'It was unanimously decided that the gates are opened at six.',
 ])('a body decides by accepting, approving and rejecting: %s', (line) =>
   expect(decisions(`${MEETING}- ${line}\n`)).toMatchObject([{ text: line }]),
 );
@@ -91,6 +93,8 @@ test('hypothetical sentences, the next meeting, one person’s task and sentence
     'Decision: allow this to land as soon as the gate is green.',
     'Decision: nobody abstained from it and the motion is passed.',
     'Then we agreed that all the gates should be green.',
+    'We decided that not too many gates of the north.',
+    'It was agreed that Ada would ask the painters of the gates.',
     'We agreed to fix this issue in the gates of the north.',
     'The team agreed to wait for Ada to look at the gates.',
     'We decided that the gate is better in green, so …',

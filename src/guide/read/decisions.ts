@@ -27,7 +27,10 @@ const GROUP =
 /** The verb of a decision with its object; whatever is accepted or approved must be named. */
 const DECIDED =
   '(?: have| has| had)?(?: all| unanimously| also| now)? (?:(?:discussed|considered|reviewed) [^.;]{4,160}?,? and (?:then )?)?(?:(?:decided|agreed|voted|resolved|approved|accepted|rejected|confirmed|reached consensus|chose)(?: unanimously| together)? (?:to|that|on|not|by|in favou?r|against|the|with)\\b|(?:approved|accepted|rejected|adopted|ratified|appointed|elected|endorsed) (?=an? |[A-Z0-9“"@#]))';
-const LINE = new RegExp(`^${FIRST_WORD}${GROUP}${DECIDED}`);
+/** Formal minutes do not name who decided. */
+const IMPERSONAL =
+  '[Ii]t (?:was|has been)(?: (?:also|then|further|subsequently|unanimously))? (?:agreed|decided|resolved)(?: unanimously)? (?:that|to|not)\\b';
+const LINE = new RegExp(`^${FIRST_WORD}(?:${GROUP}${DECIDED}|${IMPERSONAL})`);
 const NO_RECORD_HEADING =
   /\balternatives?\b|\boptions?\b|\bprocess\b|\bmaking\b|\bnext (?:meeting|steps)\b|\bagenda\b/i;
 /** Below it, people settle what to talk about. */

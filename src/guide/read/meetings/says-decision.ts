@@ -11,7 +11,7 @@ const ONE_PERSONS_TASK =
 const NO_WORDS_MAX = 7;
 /** A line that says that there is nothing, or only where to look. */
 export const SAYS_NOTHING = /^(?:none|n\/a|tbd|nothing|see|link|who|what|how|whether|which|why|where)\b/i;
-const POINTS = /^(?:it|this|that|these|those|they|same|yes)\b/i;
+const POINTS = /^(?:it(?! (?:was|has been) (?:\w+ )?(?:agreed|decided|resolved)\b)|this|that|these|those|they|same|yes)\b/i;
 /** Refers to an action named before it. */
 const POINTS_AT_DEED =
   /\b(?:do|doing|did|does|move|take|put|add|make|drop|close|merge|keep|leave|allow|let|land|approve|accept|reject|ship|revert) (?:it|that|this|so|them)\b|\bthe motion (?:is|was|has|pass|carrie)|\b(?:option|approach|alternative|solution|variant) (?:\d|[A-Z])(?![\w-])|^(?:problem|option|action|step) \d\b|\b(?:the following|as follows)\W*$|^then\b|(?:\.\.\.|…)$|\b(?:any|all|some|none|both|each|one) of (?:these|those|them)\b|\bin (?:some|certain|various|several)(?: \p{L}+)? ways\b|\bwithout (?:it|them)\b/iu;
@@ -24,6 +24,8 @@ const UNDECIDED =
 /** How many motions there were, or that people voted, does not say for what. */
 const OF_MOTIONS =
   /\b(?:approved|passed|adopted|accepted) (?:\w+ ){0,3}(?:motions|resolutions)\b|\bvoted on\b/i;
+/** “We decided that not too early”: a clause cannot begin like that. */
+const LACKS_CLAUSE = /\b(?:agreed|decided|resolved) that (?:not|too)\b/i;
 /** What someone told the others was not decided. */
 const TOLD =
   /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:shared|presented|showed|reported|explained|demoed|mentioned|asked|talked)\b/u;
@@ -45,7 +47,7 @@ export function saysDecision(text: string, topic: readonly string[], isLabeled: 
   if (ABOUT_MEETING.test(text) && text.length < 200) return false;
   if (HYPOTHETICAL.test(text) && !isLabeled) return false;
   if (OF_MOTIONS.test(text) || UNDECIDED.test(text)) return false;
-  if (LACKS_OBJECT.test(text) || TOLD.test(text)) return false;
+  if (LACKS_OBJECT.test(text) || LACKS_CLAUSE.test(text) || TOLD.test(text)) return false;
   if (POINTS_AT_DEED.test(text) || (!isLabeled && POINTS_AT_TALK.test(text))) return false;
   const isBlind =
     POINTS.test(text) ||
