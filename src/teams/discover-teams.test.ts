@@ -86,6 +86,11 @@ test('a group named before its kind has its whole name, and “standing” is a 
   expect(slugs(docs)).toEqual(['wg-acme-media-strategy', 'wg-acme-release-engineering']);
 });
 
+test('a name with a period inside a word is spelled as written', () => {
+  const minutes = { title: 'Gate.js Harbor Walk Team Meeting 2026-03-02', text: 'The gates were counted.' };
+  expect(discover(repeat(4, minutes)).teams.map(({ name }) => name)).toEqual(['Gate.js Harbor Walk']);
+});
+
 test('teams of the previous tree keep slug and name', () => {
   const seed: Team[] = [{ slug: 'net', name: 'Networking crew', aliases: ['network'] }];
   const { teams } = discover(repeat(4, { text: 'SIG Network owns it.' }), seed);

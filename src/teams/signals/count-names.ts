@@ -42,8 +42,9 @@ export function countNames(counts: NameCounts, mentions: readonly NameMention[])
       const key = nameKey(family, readingOf(family, words, length));
       own.set(key, (own.get(key) ?? 0) + 1);
       const parts = written.split(/\s+/);
-      if (parts.length !== words.length) continue;
-      const as = readingOf(family, parts, length).join(' ');
+      // “Node.js Gates” has three words in two parts: only its whole spelling is known.
+      if (parts.length !== words.length && length < words.length) continue;
+      const as = length === words.length ? parts.join(' ') : readingOf(family, parts, length).join(' ');
       const forms = counts.written.get(key) ?? new Map<string, number>();
       counts.written.set(key, forms.set(as, (forms.get(as) ?? 0) + 1));
     }
