@@ -11,7 +11,8 @@ const ONE_PERSONS_TASK =
 const NO_WORDS_MAX = 7;
 /** A line that says that there is nothing, or only where to look. */
 export const SAYS_NOTHING = /^(?:none|n\/a|tbd|nothing|see|link|who|what|how|whether|which|why|where)\b/i;
-const POINTS = /^(?:it(?! (?:was|has been) (?:\w+ )?(?:agreed|decided|resolved)\b)|this|that|these|those|they|same|yes)\b/i;
+const POINTS =
+  /^(?:it(?! (?:was|has been) (?:\w+ )?(?:agreed|decided|resolved)\b)|this|that|these|those|they|same|yes)\b/i;
 /** Refers to an action named before it. */
 const POINTS_AT_DEED =
   /\b(?:do|doing|did|does|move|take|put|add|make|drop|close|merge|keep|leave|allow|let|land|approve|accept|reject|ship|revert) (?:it|that|this|so|them)\b|\bthe motion (?:is|was|has|pass|carrie)|\b(?:option|approach|alternative|solution|variant) (?:\d|[A-Z])(?![\w-])|^(?:problem|option|action|step) \d\b|\b(?:the following|as follows)\W*$|^then\b|(?:\.\.\.|…)$|\b(?:any|all|some|none|both|each|one) of (?:these|those|them)\b|\bin (?:some|certain|various|several)(?: \p{L}+)? ways\b|\bwithout (?:it|them)\b/iu;
