@@ -1,6 +1,7 @@
 import type { Delivered, VendorChange } from '../../contract.ts';
 import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
+import { nullIfRefused } from '../../vendor-http/refusal.ts';
 import { Crawl, type CrawlCursor, crawlConfig, crawlCursor, type CrawlEntry } from './crawl.ts';
 import { pageUrl, siteOf } from './page-url.ts';
 import { readSitemap } from './read-links.ts';
@@ -79,7 +80,7 @@ async function fetchPage(ctx: CrawlContext, item: string): Promise<Delivered | n
   return change?.kind === 'upsert' && change.item === item ? change : null;
 }
 
-/** Returns the pages that the site itself lists; an unreadable sitemap lists none. */
+/** Returns the pages that the site itself lists; an unreadable sitemap, or one of over 10 MB, lists none. */
 async function listSitemaps(site: Site): Promise<string[]> {
   if (site.ctx.config.max_depth === 0) return [];
   const start = startOf(site.ctx);
@@ -89,10 +90,10 @@ async function listSitemaps(site: Site): Promise<string[]> {
   for (let read = 0; read < SITEMAPS_MAX; read++) {
     const next = waiting.shift();
     if (next === undefined || siteOf(next) !== siteOf(start)) break;
-    const answer = await site.get(next, {});
+    const answer = await nullIfRefused('contract', site.get(next, {}));
     if (answer === null || answer.status !== 200) continue;
-    const { isIndex, urls } = readSitemap(new TextDecoder().decode(answer.bytes));
-    (isIndex ? waiting : pages).push(...urls);
+    const { isIndex, urls } = await readSitemap(new TextDecoder().decode(answer.bytes));
+    for (const url of urls) (isIndex ? waiting : pages).push(url);
   }
   return pages;
 }

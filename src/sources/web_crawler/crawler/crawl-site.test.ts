@@ -32,6 +32,7 @@ async function http(url: string, request: VendorRequest): Promise<VendorAnswer> 
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 8)}"`;
   if (found.status !== undefined && found.status >= 500)
     throw new VendorError('transient', `a.example answers ${found.status}.`);
+  if (body === 'too large') throw new VendorError('contract', 'It is larger than 10 MB, which is not read.');
   const isKnown = request.headers?.['if-none-match'] === etag && found.status === undefined;
   const status = found.status ?? (isKnown ? 304 : 200);
   const bytes = status === 304 ? new Uint8Array() : Buffer.from(body);
@@ -176,6 +177,21 @@ describe('a crawl', () => {
     });
     expect((await crawl()).changes).toEqual(['upsert /', 'upsert /far']);
     expect((await crawl(null, { max_depth: 0 })).changes).toEqual(['seen /']);
+  });
+
+  test('reads rules that another address has, and waits for no rules of that address', async () => {
+    const to = (location: string): Answer => ({ status: 302, headers: { location } });
+    serve({ '/': page('Home', ['/a', '/b']), '/a': page('A'), '/b': page('B') });
+    serve({ '/robots.txt': to('/rules'), '/rules': { body: 'User-agent: *\nDisallow: /b' } });
+    expect((await crawl()).changes).toEqual(['upsert /', 'upsert /a']);
+    serve({ '/rules': to('/rules') });
+    expect((await crawl()).changes).toEqual(['seen /', 'seen /a', 'upsert /b']);
+  });
+
+  test('reads pages although the sitemap is larger than what is read', async () => {
+    serve({ '/': page('Home', ['/a']), '/a': page('A') });
+    answers.set(`${SITE}/sitemap.xml`, { body: 'too large' });
+    expect((await crawl()).changes).toEqual(['upsert /', 'upsert /a']);
   });
 
   test('skips pictures and archives', async () => {

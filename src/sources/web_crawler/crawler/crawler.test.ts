@@ -85,16 +85,16 @@ describe('the links of a page', () => {
   });
 });
 
-test('a sitemap lists pages or further sitemaps, and any other text lists nothing', () => {
+test('a sitemap lists pages or further sitemaps, and any other text lists nothing', async () => {
   const urls =
     '<url><loc> https://a.example/x </loc><lastmod>2026</lastmod></url><url><loc>ftp://a</loc></url>';
-  expect(readSitemap(`<?xml version="1.0"?><urlset>${urls}</urlset>`)).toEqual({
+  expect(await readSitemap(`<?xml version="1.0"?><urlset>${urls}</urlset>`)).toEqual({
     isIndex: false,
     urls: ['https://a.example/x'],
   });
   const index = '<sitemapindex><sitemap><loc>https://a.example/s.xml</loc></sitemap></sitemapindex>';
-  expect(readSitemap(index)).toEqual({ isIndex: true, urls: ['https://a.example/s.xml'] });
-  expect(readSitemap('<html>not found')).toEqual({ isIndex: false, urls: [] });
+  expect(await readSitemap(index)).toEqual({ isIndex: true, urls: ['https://a.example/s.xml'] });
+  expect(await readSitemap('<html>not found')).toEqual({ isIndex: false, urls: [] });
 });
 
 // https://www.rfc-editor.org/rfc/rfc9309

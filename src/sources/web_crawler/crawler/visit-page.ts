@@ -35,7 +35,7 @@ export class Site {
     const known = this.#robots.get(origin);
     if (known) return known;
     const address = `${origin}/robots.txt`;
-    const read = this.#followed(address, () => true).then((answer) => readRobots(address, answer));
+    const read = this.#followed(address, null).then((answer) => readRobots(address, answer));
     this.#robots.set(origin, read);
     return read;
   }
@@ -48,12 +48,14 @@ export class Site {
     return nullIfMissing(this.#followed(url, mayAsk, headers));
   }
 
-  /** Throws a `VendorError` (`not_found`) for an address, or one that it redirects to, that `mayAsk` refuses. */
-  async #followed(start: string, mayAsk: MayAsk, headers: RequestHeaders = {}): Promise<VendorAnswer> {
+  /** Throws a `VendorError` (`not_found`) for an address, or one that it redirects to, that `mayAsk` refuses; null: for the rules themselves. */
+  async #followed(start: string, mayAsk: MayAsk | null, headers: RequestHeaders = {}): Promise<VendorAnswer> {
     let url = start;
     for (let hops = 0; ; hops++) {
-      if (!(await mayAsk(url))) throw new VendorError('not_found', `${url} is not read.`);
-      const answer = await this.#request(url, headers);
+      if (mayAsk && !(await mayAsk(url))) throw new VendorError('not_found', `${url} is not read.`);
+      // While the rules are read, even from where they redirect to, there is no delay yet to wait for.
+      const delayMs = mayAsk && (await this.robotsOf(url)).delayMs;
+      const answer = await this.#request(url, delayMs, headers);
       const { status, headers: told } = answer;
       const isRedirect = status >= 300 && status <= 399 && status !== 304;
       const location = isRedirect ? told.get('location') : null;
@@ -63,8 +65,7 @@ export class Site {
     }
   }
 
-  async #request(url: string, headers: RequestHeaders): Promise<VendorAnswer> {
-    const delayMs = url.endsWith('/robots.txt') ? null : (await this.robotsOf(url)).delayMs;
+  #request(url: string, delayMs: number | null, headers: RequestHeaders): Promise<VendorAnswer> {
     return this.ctx.http(url, {
       limiter: `web ${siteOf(url)}`,
       everyMs: Math.max(this.ctx.everyMs, delayMs ?? 0),
