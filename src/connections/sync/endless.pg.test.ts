@@ -23,6 +23,37 @@ const endless = defineConnector({
   },
 });
 
+/** A source whose list of ids, or of people, has no end. */
+const endlessList = defineConnector({
+  ...endless,
+  config: z.strictObject({}),
+  cursor: z.object({ at: z.int() }),
+  listingHours: 24,
+  changes: async function* () {
+    yield { kind: 'page' as const, cursor: { at: 1 } };
+  },
+  listIds: async function* () {
+    for (let id = 0; ; id++) yield `${id}`.padStart(20, '0');
+  },
+});
+
+test('a list without an end ends its run with a reason, and is tried again later', async () => {
+  await insertApp(database.sql, 'endless-list');
+  const given = { appId: 'endless-list', connector: endlessList, key: 'key' };
+  const ids = await insertConnection(database.sql, given);
+  const sync = new AccountSync(database.sql, ids, endlessList);
+  // The first run reads everything, and so needs no list.
+  await sync.sync();
+  sync.pass(25);
+  const run = await sync.open();
+  if (run === null) throw new Error('a new connection is due');
+  expect(await runSlice(sync.parts, run, 60_000, 200)).toBe(false);
+  expect(await sync.ended(run)).toMatchObject({
+    state: 'failed',
+    reason: expect.stringContaining('may have no end'),
+  });
+});
+
 test('a source with a new cursor on every page is read in slices that end, say so and can be paused', async () => {
   await insertApp(database.sql, 'endless');
   const ids = await insertConnection(database.sql, { appId: 'endless', connector: endless, key: 'key' });

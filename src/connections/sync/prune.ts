@@ -43,20 +43,28 @@ export async function pruneByListing(slice: Slice): Promise<number> {
   const { connector, vendor } = slice;
   if (!connector.listIds) return 0;
   const listing = randomUUID();
-  const unread: string[] = [];
+  let unread: string[] = [];
   let ids: string[] = [];
   for await (const one of withLeftOut(slice, connector.listIds(vendor))) {
     slice.signal.throwIfAborted();
     // A malformed item still exists.
     if (ids.push(typeof one === 'string' ? one : one.item) < MARKED_AT_ONCE) continue;
-    unread.push(...(await mark(slice, ids, listing)));
+    unread = await markMore(slice, { ids, listing, unread });
     ids = [];
   }
-  unread.push(...(await mark(slice, ids, listing)));
+  unread = await markMore(slice, { ids, listing, unread });
   // What is read now is listed, too.
   slice.walkId = listing;
-  if (unread.length) await readItems(slice, unread.slice(0, UNREAD_MAX));
+  if (unread.length) await readItems(slice, unread);
   return pruneUnmet(slice, listing);
+}
+
+/** Marks listed items as seen; returns the first of those never read: no more are kept of a list that may have no end. */
+async function markMore(
+  slice: Slice,
+  { ids, listing, unread }: { ids: string[]; listing: string; unread: readonly string[] },
+): Promise<string[]> {
+  return [...unread, ...(await mark(slice, ids, listing))].slice(0, UNREAD_MAX);
 }
 
 /** Marks listed items as seen; returns those never read. */

@@ -18,6 +18,11 @@ import { readChanges, retryFailed } from './read-changes.ts';
 import { type Slice, type SyncInput, type SyncParts } from './sync-parts.ts';
 
 export const SLICE_MS = 60_000;
+/**
+ * A slice can only end between two pages. A list that is read as a whole (people, all ids) of a million entries takes an hour; one without an
+ * end would keep one of the few places in which accounts are read.
+ */
+const HELD_MS_MAX = 2 * 3_600_000;
 const LOOK_MS = 1_000;
 /** Hours until everything is read again because something was left out, for a source that reports every deletion. */
 const HOURS_LEFT_OUT = 24;
@@ -35,12 +40,18 @@ class TokenRefused extends Error {
  * Resumes a run at its connection's cursor, for about `sliceMs`; returns whether there is more to do. A process that dies leaves only an
  * earlier cursor, so this can run any number of times. Refreshes a refused token once.
  */
-export async function runSlice(parts: SyncParts, run: SyncInput, sliceMs = SLICE_MS): Promise<boolean> {
+export async function runSlice(
+  parts: SyncParts,
+  run: SyncInput,
+  sliceMs = SLICE_MS,
+  heldMsMax = HELD_MS_MAX,
+): Promise<boolean> {
+  const times = { sliceMs, heldMsMax };
   try {
-    return await runWith(parts, run, sliceMs, null);
+    return await runWith(parts, run, times, null);
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error;
-    return runWith(parts, run, sliceMs, error.token);
+    return runWith(parts, run, times, error.token);
   }
 }
 
@@ -48,7 +59,7 @@ export async function runSlice(parts: SyncParts, run: SyncInput, sliceMs = SLICE
 async function runWith(
   parts: SyncParts,
   run: SyncInput,
-  sliceMs: number,
+  { sliceMs, heldMsMax }: { sliceMs: number; heldMsMax: number },
   refused: string | null,
 ): Promise<boolean> {
   const held = await takeConnection(parts.sql, run);
@@ -57,7 +68,7 @@ async function runWith(
     await closeStopped(parts, run);
     return false;
   }
-  const lease = holdLease(parts, held);
+  const lease = holdLease(parts, held, heldMsMax);
   try {
     return await workOn(planSlice(parts, run, { held, connector, signal: lease.signal, sliceMs }), refused);
   } catch (error) {
@@ -156,8 +167,12 @@ const ended = ({ connector, held, parts }: PlannedSlice) => ({
   now: parts.now(),
 });
 
-function endOf(slice: PlannedSlice, error: unknown): RunEnd {
-  if (slice.signal.aborted || error instanceof LeaseLost || error instanceof TokenRefused) throw error;
+function endOf(slice: PlannedSlice, thrown: unknown): RunEnd {
+  const { signal } = slice;
+  const isEndless = signal.reason instanceof VendorError;
+  const error: unknown = isEndless ? signal.reason : thrown;
+  if ((signal.aborted && !isEndless) || error instanceof LeaseLost || error instanceof TokenRefused)
+    throw error;
   if (isDatabaseUnavailable(error) || isTransient(error) || error instanceof StoppingError) throw error;
   const end = endOfFailure(error, ended(slice));
   if (end) return end;

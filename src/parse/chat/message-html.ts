@@ -14,7 +14,7 @@ export const teamsMessageText = (html: string): string =>
   messageText(
     parseFragment(
       html
-        .replace(/<(\/?)at\b[^>]*>/gi, '<$1span>')
-        .replace(/<emoji\b[^>]*?\balt="([^"<>]*)"[^>]*>/gi, '<span>$1</span>'),
+        .replace(/<(\/?)at\b[^<>]*>/gi, '<$1span>')
+        .replace(/<emoji\b[^<>]*?\balt="([^"<>]*)"[^<>]*>/gi, '<span>$1</span>'),
     ),
   );

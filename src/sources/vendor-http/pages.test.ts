@@ -20,6 +20,8 @@ describe('a list of a vendor', () => {
   test('that leads back to one of its own pages fails instead of looping forever', async () => {
     await expect(walk({ first: 'b', b: 'b' })).rejects.toThrow('Example gave the same page twice');
     await expect(walk({ first: 'b', b: 'c', c: 'b' })).rejects.toMatchObject({ kind: 'contract' });
+    const long = 'b'.repeat(1_000_000);
+    await expect(walk({ first: long, [long]: long })).rejects.toThrow('Example gave the same page twice');
   });
 });
 
@@ -31,6 +33,11 @@ test('all items of a list are those of its pages', async () => {
   expect(
     await readPages('Example', async (cursor) => pages.get(cursor) ?? { items: [], next: null }),
   ).toEqual([1, 2, 3]);
+});
+
+test('a page may have more items than a function takes arguments', async () => {
+  const items = Array.from({ length: 500_000 }, () => 1);
+  expect(await readPages('Example', async () => ({ items, next: null }))).toHaveLength(items.length);
 });
 
 test('a list that is read in parts may start over, and otherwise gives no page twice', () => {

@@ -1,5 +1,12 @@
+import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { VendorError } from '../vendor-error.ts';
 import type { VendorAnswer } from './vendor-http.ts';
+
+/** Longer cursors are remembered by their SHA-256: an account's server may send thousands of megabytes of them. */
+const CURSOR_CHARS_MAX = 64;
+
+const marked = <C extends string | null>(cursor: C): C | string =>
+  cursor !== null && cursor.length > CURSOR_CHARS_MAX ? sha256Hex(cursor) : cursor;
 
 /** Returns the pages of a list from `start` on (null: the first); the last has no `next`. Throws `VendorError` if a page repeats. */
 export async function* walkPages<P extends { next: string | null }>(
@@ -9,8 +16,8 @@ export async function* walkPages<P extends { next: string | null }>(
 ): AsyncGenerator<P> {
   const asked = new Set<string | null>();
   for (let cursor = start; ; ) {
-    if (asked.has(cursor)) throw new VendorError('contract', `${vendor} gave the same page twice.`);
-    asked.add(cursor);
+    if (asked.has(marked(cursor))) throw new VendorError('contract', `${vendor} gave the same page twice.`);
+    asked.add(marked(cursor));
     const page = await ask(cursor);
     yield page;
     if (page.next === null) return;
@@ -27,7 +34,8 @@ export const readPages = <T>(
 /** Returns the items of all pages. */
 export async function itemsOf<T>(pages: AsyncIterable<{ items: readonly T[] }>): Promise<T[]> {
   const all: T[] = [];
-  for await (const { items } of pages) all.push(...items);
+  // One by one: a call takes about 100,000 arguments.
+  for await (const { items } of pages) for (const item of items) all.push(item);
   return all;
 }
 
@@ -39,9 +47,9 @@ export function guardPages(vendor: string): PageGuard {
   const asked = new Map<string, Set<string>>();
   return (page, list = '') => {
     const pages = page === null ? new Set<string>() : (asked.get(list) ?? new Set<string>());
-    if (page !== null && pages.has(page))
+    if (page !== null && pages.has(marked(page)))
       throw new VendorError('contract', `${vendor} gave the same page twice.`);
-    if (page !== null) pages.add(page);
+    if (page !== null) pages.add(marked(page));
     asked.set(list, pages);
   };
 }

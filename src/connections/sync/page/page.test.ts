@@ -29,7 +29,15 @@ test('a page is full with a hundred documents, or four million characters', () =
   for (let i = 0; i < 100; i++)
     many.add({ kind: 'upsert', item: `i${i}`, version: null, document: document('x') });
   expect(many.isFull).toBe(true);
-  const large = new SyncPage();
-  large.add({ kind: 'upsert', item: 'i', version: null, document: document('x'.repeat(4_000_000)) });
-  expect(large.isFull).toBe(true);
+  const long = 'x'.repeat(4_000_000);
+  for (const [version, one] of [
+    [null, document(long)],
+    [null, { ...document('x'), title: long }],
+    [null, { ...document('x'), metadata: { long } }],
+    [long, document('x')],
+  ] as const) {
+    const large = new SyncPage();
+    large.add({ kind: 'upsert', item: 'i', version, document: one });
+    expect(large.isFull).toBe(true);
+  }
 });

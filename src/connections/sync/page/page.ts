@@ -27,6 +27,13 @@ export type ReadChange =
 const DOCUMENTS_MAX = 100;
 const CHARS_MAX = 4_000_000;
 
+/** Returns the approximate characters of all that is stored: a title, or what a vendor calls a version, may be as long as its answer. */
+const charsOf = ({ version, document: { title, metadata, blocks } }: PageDocument): number =>
+  (version?.length ?? 0) +
+  (title?.length ?? 0) +
+  JSON.stringify(metadata).length +
+  blocks.reduce((n, block) => n + block.text.length, 0);
+
 /** The changes since the last page, for one transaction: only the latest of each item. */
 export class SyncPage {
   readonly #changes = new Map<string, ReadChange>();
@@ -38,7 +45,7 @@ export class SyncPage {
     this.#changes.set(change.item, change);
     if (change.kind !== 'upsert') return;
     this.#documents++;
-    this.#chars += change.document.blocks.reduce((n, block) => n + block.text.length, 0);
+    this.#chars += charsOf(change);
   }
 
   get isFull(): boolean {

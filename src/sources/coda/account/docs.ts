@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemsOf } from '../../vendor-http/pages.ts';
 import { askCoda, type CodaContext, listCoda } from './client.ts';
 
 const docAnswer = z.looseObject({ id: z.string(), name: z.string(), updatedAt: z.string() });
@@ -61,12 +62,8 @@ export async function getDoc(ctx: CodaContext, id: string): Promise<Doc | null> 
 }
 
 /** Returns the pages of a doc in order. Throws `VendorError` if the doc does not exist. */
-export async function listPages(ctx: CodaContext, doc: string): Promise<CodaPage[]> {
-  const pages: CodaPage[] = [];
-  for await (const { items } of listCoda(ctx, { path: `${pathOf(doc)}/pages` }, pageAnswer))
-    pages.push(...items);
-  return pages;
-}
+export const listPages = (ctx: CodaContext, doc: string): Promise<CodaPage[]> =>
+  itemsOf(listCoda(ctx, { path: `${pathOf(doc)}/pages` }, pageAnswer));
 
 /** Only these have text: others embed a site or a page of another doc, and cannot be exported. */
 export const hasText = ({ contentType }: CodaPage): boolean => contentType === 'canvas';

@@ -167,6 +167,7 @@ async function readComments(
 ): Promise<Map<string, LinearComment[]>> {
   const found: LinearComment[] = [];
   const given = { field: 'comments', query: COMMENTS_QUERY, filter: { issue: { id: { in: ids } } } } as const;
-  for await (const { nodes } of readList(ctx, given, linearCommentAnswer)) found.push(...nodes);
+  for await (const { nodes } of readList(ctx, given, linearCommentAnswer))
+    for (const node of nodes) found.push(node);
   return Map.groupBy(found, ({ issueId }) => issueId ?? '');
 }
