@@ -61,6 +61,17 @@ describe('a token', () => {
     });
   });
 
+  test('from a clock that was a year ahead is refused, because no revocation would be after it', async () => {
+    const issuedAt = new Date(Date.now() + 365 * 86_400_000);
+    await expect(verify(await sign({ issuedAt }))).rejects.toMatchObject({
+      status: 401,
+      message: expect.stringContaining('issued in the future'),
+    });
+    expect(await verify(await sign({ issuedAt: new Date(Date.now() + 60_000) }))).toMatchObject({
+      userId: 'ines',
+    });
+  });
+
   test('is never the same twice', async () => {
     const issuedAt = new Date();
     expect(await sign({ issuedAt })).not.toBe(await sign({ issuedAt }));

@@ -39,6 +39,9 @@ export interface VerifiedToken {
   address: string | null;
 }
 
+/** Clocks of machines differ by minutes. A token from further ahead would outlive every revocation until then. */
+const AHEAD_MS_MAX = 5 * 60_000;
+
 const NOT_VALID = 'The token is not valid. Ask for a new one at POST /auth/user_token.';
 
 /** Signs a user token of the app: a JWT (HS256) under the app's secret. */
@@ -106,6 +109,10 @@ export async function verifyUserToken(
 
 function readClaims(payload: JWTPayload, minted: VerifiedToken['minted']): VerifiedToken {
   const { sub = '', iat = 0, exp = 0 } = payload;
+  if (iat * 1000 > Date.now() + AHEAD_MS_MAX)
+    throw unauthorized(
+      'The token was issued in the future: the clock of its issuer was wrong. Ask for a new one.',
+    );
   return {
     userId: sub,
     minted,

@@ -7,7 +7,14 @@ import type { Db } from '../db/types.ts';
 import { costOf, takeTurn } from '../documents/turns/take-turn.ts';
 import { chunkNext } from '../documents/chunking/chunk-stored.ts';
 import type { IngestBatchInput } from './ingest-batch.workflow.ts';
-import { claimBatch, listOpenBatches, listWaitingApps, releaseBatch, sweepEntities } from './queries.ts';
+import {
+  claimBatch,
+  forgetFutureDue,
+  listOpenBatches,
+  listWaitingApps,
+  releaseBatch,
+  sweepEntities,
+} from './queries.ts';
 import { reprocessDocuments } from './reprocess-documents.ts';
 import { batchDocumentsMax } from './to-extract.ts';
 
@@ -143,6 +150,7 @@ async function sweep(ctx: Context): Promise<void> {
       const state = await ctx.workflows.state(batchId);
       if (state !== 'running') await releaseAfterPause(ctx, batchId);
     }
+    await forgetFutureDue(ctx.sql);
     await sweepEntities(ctx.sql, ENTITIES_PER_SWEEP);
   } catch (error) {
     ctx.log.error({ err: error }, 'the sweep failed; will retry');

@@ -169,6 +169,12 @@ export async function sweepEntities(sql: Sql, limit: number): Promise<void> {
       for update skip locked)`;
 }
 
+/** Makes due what only a clock that was far ahead can have postponed by more than two days. */
+export async function forgetFutureDue(sql: Sql): Promise<void> {
+  // Across apps: housekeeping; no content is read.
+  await sql`update documents set model_due_at = now() where model_due_at > now() + interval '2 days'`;
+}
+
 export interface DueDocument extends BatchDocument {
   app_id: string;
 }

@@ -4,7 +4,7 @@ import { insertApp } from '../../test/stored/documents.ts';
 import { transaction } from '../db/transaction.ts';
 import { emitEvent, gatherEvent } from './emit-event.ts';
 import { insertEndpoint } from './endpoint-queries.ts';
-import { leaseDeliveries } from './event-queries.ts';
+import { leaseDeliveries, resumeDeliveries } from './event-queries.ts';
 
 const database = useDatabase();
 let run = 0;
@@ -46,6 +46,15 @@ describe('an event', () => {
     expect(await receivers(null)).toEqual([app.webhook_id, zoe.webhook_id].toSorted());
     expect(await receivers('zoe')).toEqual([zoe.webhook_id]);
     expect(await receivers('max')).toEqual([]);
+  });
+
+  test('is sent although its time was stored by a clock that was a year ahead', async () => {
+    await endpointOf(null, ['tree.failed']);
+    await transaction(database.sql, (tx) => emitEvent(tx, failed(1)));
+    await database.sql`update webhook_deliveries set next_at = now() + interval '1 year' where app_id = ${appId}`;
+    expect(await lease()).toEqual([]);
+    await resumeDeliveries(database.sql);
+    expect(await lease()).toHaveLength(1);
   });
 
   test('is never sent if its transaction is rolled back', async () => {

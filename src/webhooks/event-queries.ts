@@ -66,6 +66,15 @@ export async function deleteOldEvents(sql: Sql, days: number): Promise<void> {
   await sql`delete from webhook_events where created_at < now() - ${days}::int * interval '1 day'`;
 }
 
+/** Makes due what only a clock that was far ahead can have postponed by more than two days: no retry waits for more than one. */
+export async function resumeDeliveries(sql: Sql): Promise<void> {
+  // Across apps: the queue of all apps; no content is read.
+  await sql`
+    update webhook_deliveries set next_at = now() where status = 'pending' and next_at > now() + interval '2 days'`;
+  // Across apps: as above.
+  await sql`update webhook_events set gathers_until = now() where gathers_until > now() + interval '1 hour'`;
+}
+
 export interface LeasedDelivery {
   app_id: string;
   delivery_id: string;

@@ -242,11 +242,13 @@ describe('a process that died', () => {
 
   test('leaves runs that others resume at the step where it stopped, and runs of live processes are left alone', async () => {
     await worker('living', 'elsewhere', 1, 20);
-    for (const executor of ['silent', 'gone', 'hurried', 'never-known', 'living'])
+    for (const executor of ['silent', 'gone', 'hurried', 'never-known', 'ahead', 'living'])
       await strand(`of ${executor}`, executor);
     await worker('silent', 'elsewhere', 1, 31);
+    // It died while the clock was a year ahead.
+    await worker('ahead', 'elsewhere', 1, -31_536_000);
     await worker('gone', hostname(), NO_PROCESS, 3);
-    for (const executor of ['silent', 'gone', 'hurried', 'never-known']) {
+    for (const executor of ['silent', 'gone', 'hurried', 'never-known', 'ahead']) {
       const id = `of ${executor}`;
       expect([
         id,

@@ -23,9 +23,9 @@ interface Reaper {
   log: { error: (detail: object, message: string) => void };
 }
 
-/** What the last look at open runs saw. */
+/** What the last look at open runs saw, and when it is repeated by a clock that never jumps. */
 interface Look {
-  atMs: number;
+  againAtMs: number;
   living: ReadonlySet<string>;
   /** When to delete old runs again. */
   pruneAtMs: number;
@@ -33,7 +33,7 @@ interface Look {
 
 /** Sends heartbeats for this process and requeues the open runs of dead processes. */
 export async function startReaper(sql: Sql, reaper: Reaper): Promise<{ stop: () => Promise<void> }> {
-  const look: Look = { atMs: 0, living: new Set(), pruneAtMs: 0 };
+  const look: Look = { againAtMs: 0, living: new Set(), pruneAtMs: 0 };
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> = Promise.resolve();
@@ -57,11 +57,11 @@ async function takeTurn(sql: Sql, reaper: Reaper, look: Look): Promise<void> {
   try {
     const { dead, living } = await checkWorkers(sql, reaper);
     const isQuiet = !dead.length && isDeepStrictEqual(living, look.living);
-    if (isQuiet && Date.now() - look.atMs < LOOK_MS) return;
+    if (isQuiet && performance.now() < look.againAtMs) return;
     if (!(await underReaperLock(sql, () => resumeOrphans(sql, reaper)))) return;
-    Object.assign(look, { atMs: Date.now(), living });
-    if (look.pruneAtMs > Date.now()) return;
-    look.pruneAtMs = (await pruneRuns(new Date())) ? 0 : Date.now() + PRUNE_MS;
+    Object.assign(look, { againAtMs: performance.now() + LOOK_MS, living });
+    if (look.pruneAtMs > performance.now()) return;
+    look.pruneAtMs = (await pruneRuns(new Date())) ? 0 : performance.now() + PRUNE_MS;
   } catch (error) {
     reaper.log.error({ err: error }, 'heartbeat failed; will retry');
   }
@@ -96,7 +96,8 @@ async function resumeOrphans(sql: Sql, reaper: Reaper): Promise<void> {
 }
 
 function isDead(worker: WorkerRow): boolean {
-  if (worker.silent_seconds > SILENT_SECONDS_MAX) return true;
+  // Or the clock of the database was ahead: one that is alive has stored the time since.
+  if (Math.abs(worker.silent_seconds) > SILENT_SECONDS_MAX) return true;
   if (worker.host !== hostname() || worker.silent_seconds < SILENT_SECONDS_GONE) return false;
   return !isAlive(worker.pid);
 }

@@ -122,7 +122,7 @@ async function storeChanges(slice: Slice, changes: AsyncGenerator<VendorChange<u
       await store(cursor);
       if (hasDocuments) rest = await restFor(slice);
       // Unless the cursor has moved, another slice would start at the same place and never get further.
-      isOver = Date.now() >= slice.endsAt && !isDeepStrictEqual(cursor, begun);
+      isOver = performance.now() >= slice.endsAt && !isDeepStrictEqual(cursor, begun);
       continue;
     }
     // It has not changed since it could not be read a moment ago: being listed again does not make it readable.

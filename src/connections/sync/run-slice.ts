@@ -98,7 +98,7 @@ const planSlice = (
   leftOut: [],
   unnamed: [],
   signal: given.signal,
-  endsAt: Date.now() + given.sliceMs,
+  endsAt: performance.now() + given.sliceMs,
 });
 
 async function openSlice(planned: PlannedSlice, refused: string | null): Promise<Slice> {

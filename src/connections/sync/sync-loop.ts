@@ -3,6 +3,7 @@ import { revokeVendorTokens } from '../../credentials/revoke-vendor-tokens.ts';
 import { transaction } from '../../db/transaction.ts';
 import { type BackgroundLoop, startBackgroundLoop } from '../../lib/async/background-loop.ts';
 import { emitEvents } from '../../webhooks/emit-event.ts';
+import { forgetFutureTimes } from '../clock/clock-queries.ts';
 import { deleteIdleLimiters } from '../limiter-queries.ts';
 import {
   claimDueRuns,
@@ -23,7 +24,7 @@ const RUNS_AT_ONCE = 20;
 const SWEEP_TURNS = 5;
 /** A run has no workflow yet in the moment between opening it and starting that. */
 const START_GRACE_SECONDS = 10;
-/** Turns between cleanups of idle limiters and old runs. */
+/** Turns between cleanups of idle limiters, old runs and times of a wrong clock, which is also how long those may last. */
 const CLEAN_TURNS = 3_600;
 
 /** Starts due runs, watches those whose process died, and continues deletions. */
@@ -44,6 +45,7 @@ export function startSyncLoop(ctx: Context): BackgroundLoop {
 }
 
 async function clean({ sql }: Context): Promise<void> {
+  await forgetFutureTimes(sql);
   await deleteIdleLimiters(sql);
   await deleteOldRuns(sql);
 }

@@ -52,7 +52,7 @@ export interface Slice {
   /** Why items without a readable id were skipped: no item is deleted because a list lacks it. */
   unnamed: VendorError[];
   signal: AbortSignal;
-  /** When to stop at the next page, in milliseconds since 1970; another slice resumes there. */
+  /** When to stop at the next page, by `performance.now()`; another slice resumes there. */
   endsAt: number;
 }
 

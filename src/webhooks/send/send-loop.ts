@@ -9,6 +9,7 @@ import { EVENT_TYPES } from '../event.ts';
 import { disableEndpoint, markFailing } from '../endpoint-queries.ts';
 import {
   deleteOldEvents,
+  resumeDeliveries,
   type DeliveryTry,
   leaseDeliveries,
   type LeasedDelivery,
@@ -77,7 +78,7 @@ class WebhookSender {
   readonly #tries = new Set<Promise<void>>();
   /** Sent but not yet recorded. */
   #delivered: { delivery: LeasedDelivery; tried: DeliveryTry }[] = [];
-  #cleanedAt = 0;
+  #cleanAtMs = 0;
 
   constructor(ctx: SendContext) {
     this.#ctx = ctx;
@@ -86,9 +87,10 @@ class WebhookSender {
 
   /** Records what was sent and starts what is due; returns how long to rest. */
   async turn(): Promise<number> {
-    if (Date.now() - this.#cleanedAt > CLEAN_MS) {
+    if (performance.now() >= this.#cleanAtMs) {
+      await resumeDeliveries(this.#ctx.sql);
       await deleteOldEvents(this.#ctx.sql, KEPT_DAYS);
-      this.#cleanedAt = Date.now();
+      this.#cleanAtMs = performance.now() + CLEAN_MS;
     }
     await this.#noteDelivered();
     const room = UNDER_WAY_MAX - this.#tries.size;

@@ -176,15 +176,20 @@ export async function deleteCall(sql: Sql, callId: number): Promise<void> {
 
 /**
  * Deletes calls that no window counts any more, and settles those of dead processes: what they reserved counts as used, because the server
- * may have answered.
+ * may have answered. Times over a day ahead are those of a clock that was wrong.
  */
 export async function sweepCalls(tx: Tx, key: string): Promise<void> {
+  await tx`
+    update model_lanes
+    set paused_until = least(paused_until, now()), closed_until = least(closed_until, now())
+    where lane = ${key} and greatest(paused_until, closed_until) > clock_timestamp() + interval '1 day'`;
   // Across apps: housekeeping of a model server's calls; no content is read.
   await tx`
     with dead as (
       update model_calls
       set finished_at = clock_timestamp()
-      where lane = ${key} and finished_at is null and lease_until < clock_timestamp()
+      where lane = ${key} and finished_at is null
+        and (lease_until < clock_timestamp() or lease_until > clock_timestamp() + interval '1 day')
       returning app_id, purpose, job, model, tokens),
     used as (
       insert into model_usage (app_id, purpose, job, model, prompt_tokens, completion_tokens, unreported_tokens)
@@ -198,7 +203,8 @@ export async function sweepCalls(tx: Tx, key: string): Promise<void> {
       on conflict (app_id, month) do update
       set tokens = m.tokens + excluded.tokens)
     delete from model_calls
-    where lane = ${key} and finished_at is not null and arrived_at < clock_timestamp() - interval '61 seconds'`;
+    where lane = ${key} and finished_at is not null
+      and (arrived_at < clock_timestamp() - interval '61 seconds' or arrived_at > clock_timestamp() + interval '1 day')`;
 }
 
 /** Resets the count of consecutive failures after the server answered. */
