@@ -8,7 +8,7 @@ import { notFound } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { CRAWL_PAGES_MAX, crawlConfig } from '../../sources/web_crawler/crawler/crawl.ts';
-import { pageUrl } from '../../sources/web_crawler/crawler/page-url.ts';
+import { pageUrl } from '../../lib/net/page-url.ts';
 
 const answer = z.object({
   source: z.literal('web_crawler'),

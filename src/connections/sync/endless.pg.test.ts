@@ -37,7 +37,7 @@ const endlessList = defineConnector({
   },
 });
 
-test('a list without an end ends its run with a reason, and is tried again later', async () => {
+test('a list without an end ends its run with a reason, and is retried later', async () => {
   await insertApp(database.sql, 'endless-list');
   const given = { appId: 'endless-list', connector: endlessList, key: 'key' };
   const ids = await insertConnection(database.sql, given);

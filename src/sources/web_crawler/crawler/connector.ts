@@ -3,7 +3,7 @@ import { defineConnector } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { nullIfRefused } from '../../vendor-http/refusal.ts';
 import { Crawl, type CrawlCursor, crawlConfig, crawlCursor, type CrawlEntry } from './crawl.ts';
-import { pageUrl, siteOf } from './page-url.ts';
+import { pageUrl, siteOf } from '../../../lib/net/page-url.ts';
 import { readSitemap } from './read-links.ts';
 import { type CrawlContext, Site, type Visit, visitPage } from './visit-page.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { siteOf } from './page-url.ts';
+import { siteOf } from '../../../lib/net/page-url.ts';
 
 const entrySchema = z.object({ url: z.string(), depth: z.int() });
 export type CrawlEntry = z.infer<typeof entrySchema>;

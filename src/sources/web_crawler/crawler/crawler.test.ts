@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Crawl, type CrawlCursor } from './crawl.ts';
 import { missing, type PageVersion, readVersion, writeVersion } from './page-version.ts';
-import { pageUrl, siteOf } from './page-url.ts';
+import { pageUrl, siteOf } from '../../../lib/net/page-url.ts';
 import { readLinks, readSitemap } from './read-links.ts';
 import { readRobots } from './robots.ts';
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { pageUrl } from './page-url.ts';
 import { readLinks, readSitemap } from './read-links.ts';
 import { readRobots } from './robots.ts';
 
@@ -7,13 +6,6 @@ import { readRobots } from './robots.ts';
 
 const SITE = 'https://a.example/';
 const read = (html: string) => readLinks(html, SITE, null);
-
-test('an address of 20,000 tracking parameters, or of megabytes, is read or refused at once', () => {
-  const tracking = (n: number) => Array.from({ length: n }, (_, i) => `utm_${i}=1`).join('&');
-  expect(pageUrl(`${SITE}?a=1&${tracking(700)}&b=2`)).toBe(`${SITE}?a=1&b=2`);
-  expect(pageUrl(`${SITE}?${tracking(20_000)}`)).toBeNull();
-  expect(pageUrl(`/${'a/'.repeat(1_000_000)}`, SITE)).toBeNull();
-});
 
 test('a page of a million tags without an end is read for its links', () => {
   const html = '<a href="/x">'.repeat(200_000) + '<b><svg>'.repeat(400_000);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Parser } from 'htmlparser2';
-import { pageUrl } from './page-url.ts';
+import { pageUrl } from '../../../lib/net/page-url.ts';
 
 const LINKS_MAX = 300;
 /** Addresses of a page that are tried: the same link may be there many times, or lead nowhere. */

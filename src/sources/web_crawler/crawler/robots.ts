@@ -2,7 +2,7 @@ import robotsModule from 'robots-parser';
 import { VERSION } from '../../../lib/version.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { ownGroups } from './own-groups.ts';
+import { ownGroups } from '../../../lib/net/robots-groups.ts';
 
 // Its types declare a `default` inside the import, which its code lacks: the import itself is the function.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default;

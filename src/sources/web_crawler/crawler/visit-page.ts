@@ -6,7 +6,7 @@ import { nullIfMissing } from '../../vendor-http/refusal.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { asWebPage } from '../web-page.ts';
 import type { CrawlConfig } from './crawl.ts';
-import { pageUrl, siteOf } from './page-url.ts';
+import { pageUrl, siteOf } from '../../../lib/net/page-url.ts';
 import { conditional, missing, type PageVersion, readVersion, writeVersion } from './page-version.ts';
 import { readLinks } from './read-links.ts';
 import { type Robots, readRobots, USER_AGENT } from './robots.ts';
