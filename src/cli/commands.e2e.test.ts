@@ -59,7 +59,9 @@ test('a key is made, listed, used and revoked', async () => {
   const refused = await cli(['keys', 'list'], { CAMBIUM_API_KEY: key });
   expect(refused).toMatchObject({ status: 2, stdout: '' });
   const listed = await cli(['keys', 'list']);
-  expect(listed.stdout).toMatch(new RegExp(`${id} +reader +${key.slice(-4)} +memories:read .*valid`));
+  expect(listed.stdout).toMatch(
+    new RegExp(`${id} +reader +${key.slice(-4)} +memories:read .*20\\d\\d-\\d\\d-\\d\\d +valid`),
+  );
   expect(listed.stdout).not.toContain(key);
   expect((await cli(['keys', 'revoke', id!])).stdout).toBe(`Revoked ${id}.\n`);
   expect((await cli(['search', 'kiln'], { CAMBIUM_API_KEY: key })).status).toBe(2);

@@ -41,7 +41,7 @@ export function addKeysCommand(program: Command): void {
       print(
         flags.json
           ? JSON.stringify(items)
-          : renderTable(['id', 'name', 'ends in', 'scopes', 'user', 'state'], items.map(rowOf)),
+          : renderTable(['id', 'name', 'ends in', 'scopes', 'user', 'created', 'state'], items.map(rowOf)),
       );
     });
   keys
@@ -64,5 +64,6 @@ const rowOf = (key: ApiKey): string[] => [
   key.last_four,
   key.scopes.join(' '),
   key.user_id ?? '',
+  key.created_at.slice(0, 10),
   key.revoked_at ? `revoked ${key.revoked_at.slice(0, 10)}` : 'valid',
 ];

@@ -10,7 +10,7 @@ export function OfflineBar() {
   if (isOnline) return null;
   return (
     <p role="status" className="bg-sunk border-line border-b px-4 py-2 text-sm">
-      You are offline. What you see was loaded before; it refreshes when you are back online.
+      You are offline. What was loaded before stays; everything refreshes when you are back online.
     </p>
   );
 }

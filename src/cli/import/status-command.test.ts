@@ -42,6 +42,8 @@ test('status shows the service, the documents by source and status, and the impo
     'slack   1,200      0',
     'vault   0          3',
     '',
+    'Why 3 documents failed: http://x/app/documents?status=failed',
+    '',
     'Imported as  Files    Folder',
     'team         2 files  /home/imre/team',
   ]);

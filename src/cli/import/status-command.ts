@@ -22,6 +22,10 @@ export function addStatusCommand(program: Command): void {
     });
 }
 
+/** Says where the reasons of failed documents are. */
+const failedWords = (url: string, failed: number): string[] =>
+  failed === 0 ? [] : ['', `Why ${count(failed, 'document')} failed: ${url}/app/documents?status=failed`];
+
 /** Renders the command's output. */
 export function renderStatus(
   url: string,
@@ -47,6 +51,7 @@ export function renderStatus(
     `App        ${plainLine(me.app.name)}${user}`,
     `Documents  ${formatNumber(documents)}`,
     ...(rows.length > 0 ? ['', renderTable(['Source', ...statuses], rows)] : []),
+    ...failedWords(url, total.failed ?? 0),
     ...(folders.length > 0 ? ['', renderTable(['Imported as', 'Files', 'Folder'], folders)] : []),
   ].join('\n');
 }

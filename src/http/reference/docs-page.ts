@@ -24,10 +24,7 @@ export function docsPage(openApi: Record<string, unknown>): string {
     components?: { schemas?: Record<string, object> };
   };
   const schemas = Object.entries(components?.schemas ?? {})
-    .map(
-      ([name, schema]) =>
-        `<details id="schema-${escapeHtml(name)}"><summary><code>${escapeHtml(name)}</code></summary>${jsonBlock(schema)}</details>`,
-    )
+    .map(([name, schema]) => folded(`schema-${name}`, `<code>${escapeHtml(name)}</code>`, jsonBlock(schema)))
     .join('');
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, op]) => ({ path, method: method.toUpperCase(), op })),
@@ -45,9 +42,9 @@ export function docsPage(openApi: Record<string, unknown>): string {
     .join('');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Cambium API</title>
 <style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2b22}nav ul{display:flex;gap:1rem;flex-wrap:wrap;list-style:none;padding:0}
-details{border:1px solid #cfd8d2;border-radius:6px;margin:.4rem 0;padding:.4rem .8rem}summary{cursor:pointer}summary b{display:inline-block;min-width:4.5rem;color:#22633d}code,pre{font:13px/1.45 ui-monospace,monospace}pre{background:#f3f6f4;padding:.6rem;overflow:auto;max-height:26rem}table{border-collapse:collapse}td{padding:.15rem .8rem .15rem 0;vertical-align:top}
-@media(prefers-color-scheme:dark){body{background:#111713;color:#dfe8e2}pre{background:#1b241e}details{border-color:#33423a}summary b{color:#7fd0a0}a{color:#7fd0a0}}</style>
-<h1>Cambium API</h1><p>Send <code>Authorization: Bearer &lt;API key or user token&gt;</code>; with an API key, <code>X-As-User</code> acts as one user. A write may carry an <code>Idempotency-Key</code> where it says so: repeated, it is done once. The same reference for programs: <a href="/openapi.json">/openapi.json</a>.</p><nav><ul>${nav}<li><a href="#schemas">Schemas</a></li></ul></nav>${sections}<h2 id="schemas">Schemas</h2>${schemas}</html>`;
+details{border:1px solid #cfd8d2;border-radius:6px;margin:.4rem 0;padding:.4rem .8rem}a{color:#22633d}details>div{scroll-margin-top:4rem}summary{cursor:pointer}summary b{display:inline-block;min-width:4.5rem;color:#22633d}code,pre{font:13px/1.45 ui-monospace,monospace}pre{background:#f3f6f4;padding:.6rem;overflow:auto;max-height:26rem}table{border-collapse:collapse}td{padding:.15rem .8rem .15rem 0;vertical-align:top}
+@media(prefers-color-scheme:dark){body{background:#111713;color:#dfe8e2}pre{background:#1b241e}details{border-color:#33423a}summary b,a{color:#7fd0a0}}</style>
+<h1>Cambium API</h1><p>Send <code>Authorization: Bearer &lt;API key or user token&gt;</code>; with an API key, <code>X-As-User</code> acts as one user. A write may carry an <code>Idempotency-Key</code> where it says so: repeated, it is done once. The same reference for programs: <a href="/openapi.json">/openapi.json</a>. For people: <a href="/app/">the web app</a>.</p><nav><ul>${nav}<li><a href="#schemas">Schemas</a></li></ul></nav>${sections}<h2 id="schemas">Schemas</h2>${schemas}</html>`;
 }
 
 function section({ path, method, op }: { path: string; method: string; op: Operation }): string {
@@ -68,8 +65,16 @@ function section({ path, method, op }: { path: string; method: string; op: Opera
       return `<p><code>${status}</code> ${prose(r.description)}</p>${content ? contentBlocks(content) : ''}`;
     })
     .join('');
-  return `<details><summary><b>${method}</b> <code>${escapeHtml(path)}</code> ${prose(op.summary)}</summary>${op.description ? `<p>${prose(op.description)}</p>` : ''}${parameters ? `<table>${parameters}</table>` : ''}${bodies}${answers}</details>`;
+  return folded(
+    `${method} ${path}`.replaceAll(' ', '-'),
+    `<b>${method}</b> <code>${escapeHtml(path)}</code> ${prose(op.summary)}`,
+    `${op.description ? `<p>${prose(op.description)}</p>` : ''}${parameters ? `<table>${parameters}</table>` : ''}${bodies}${answers}`,
+  );
 }
+
+/** The id is of the content, because browsers open what an address names inside it, but not a closed element itself. */
+const folded = (id: string, summary: string, content: string): string =>
+  `<details><summary>${summary} <a href="#${escapeHtml(id)}" aria-label="Link to ${escapeHtml(id)}">#</a></summary><div id="${escapeHtml(id)}">${content}</div></details>`;
 
 const contentBlocks = ({ schema, example }: Content): string =>
   `${example === undefined ? '' : `<p>Example</p>${jsonBlock(example)}`}${schema ? `<p>Schema</p>${jsonBlock(schema)}` : ''}`;

@@ -77,3 +77,11 @@ test('the page shows code as code, and links names of schemas to them', () => {
   expect(targets.length).toBeGreaterThan(20);
   expect(targets.filter((id) => !page.includes(`id="${id}"`))).toEqual([]);
 });
+
+test('every endpoint and schema has an address, which is of what opens with it', () => {
+  const page = docsPage(openApiDocument(ROUTES as never, '1'));
+  const links = [...page.matchAll(/<summary>.*? <a href="#([^"]+)" aria-label="Link to ([^"]+)">/g)];
+  expect(links.map(([, , id]) => id)).toContain('GET-/memories/list');
+  expect(links.filter(([, id]) => !page.includes(`</summary><div id="${id}">`))).toEqual([]);
+  expect(links.length).toBe(page.split('<details>').length - 1);
+});

@@ -7,7 +7,7 @@ import { Title } from '../../parts/show/title.tsx';
 import { Empty } from '../../parts/state/states.tsx';
 import { formatCount } from '../../theme/numbers.ts';
 import { Answer } from './answer.tsx';
-import { markRanges, whyWords } from './why-words.ts';
+import { markRanges, whyWords, withoutHeading } from './why-words.ts';
 import { wordOfStem, wordsOf } from './word-of-stem.ts';
 
 /** Maximum length of a passage that is marked in its document. */
@@ -79,7 +79,7 @@ function Hit({ document }: { document: Resource }) {
           {...(block_id === null ? {} : { hash: block_id })}
           className="hover:bg-sunk line-clamp-4 max-w-[76ch] rounded-sm font-serif text-read wide:ml-9"
         >
-          <Marked text={text} ranges={ranges} />
+          <Marked {...withoutHeading({ text, ranges }, title)} />
         </Link>
       ))}
       {reason !== '' && (

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerPieces } from './answer-pieces.ts';
 import { stepRow, suggestionRows } from './suggestion-rows.ts';
-import { markRanges, whyWords } from './why-words.ts';
+import { markRanges, whyWords, withoutHeading } from './why-words.ts';
 
 describe('marks', () => {
   const marked = (text: string, ranges: number[][]) =>
@@ -41,6 +41,21 @@ describe('marks', () => {
       }),
     );
   });
+});
+
+test('a passage is shown without the title above it, and its marks stay at their words', () => {
+  const passage = {
+    text: 'Roles\nAda is treasurer',
+    ranges: [
+      [0, 5],
+      [13, 22],
+    ],
+  };
+  const shown = withoutHeading(passage, ' Roles ');
+  expect(shown.text).toBe('Ada is treasurer');
+  expect(shown.ranges.map(([from, to]) => shown.text.slice(Number(from), Number(to)))).toEqual(['treasurer']);
+  for (const title of [null, '', 'Role', 'Roles\nAda is treasurer', 'ada'])
+    expect(withoutHeading(passage, title)).toEqual(passage);
 });
 
 test('the reason for a result lists its heaviest words first, then meaning and age if they counted', () => {

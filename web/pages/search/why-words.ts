@@ -33,6 +33,22 @@ const markedWords = (highlights: readonly Highlight[]): string[] =>
       .map((piece) => piece.text),
   );
 
+/** Returns a passage without the title that it begins with, which stands above it, and its ranges moved to match. */
+export function withoutHeading({ text, ranges }: Highlight, title: string | null): Highlight {
+  const heading = title?.trim() ?? '';
+  const rest = heading !== '' && text.startsWith(heading) ? text.slice(heading.length) : text;
+  const shown = rest.trimStart();
+  // A longer word that begins as the title does is no heading, and a passage that is only its title is shown.
+  if (shown === '' || shown.length === rest.length) return { text, ranges };
+  const cut = text.length - shown.length;
+  return {
+    text: shown,
+    ranges: ranges.flatMap(([from, to]) =>
+      typeof from === 'number' && typeof to === 'number' && from >= cut ? [[from - cut, to - cut]] : [],
+    ),
+  };
+}
+
 /** Splits a text into pieces and marks those in `ranges`: half-open, in order, counted in characters as the service does. */
 export function markRanges(
   text: string,

@@ -87,6 +87,9 @@ interface BarsProps {
   pointed: number | null;
 }
 
+/** The longest bar leaves room for a year next to it, also in the narrow rail of small windows. */
+const BAR_PERCENT = 50;
+
 /** Draws from the right, so that bars end at the edge of the window, with the years to their left. */
 function Bars({ bars, heightPx, current, pointed }: BarsProps) {
   const slot = slotPx(bars.length, heightPx);
@@ -95,9 +98,9 @@ function Bars({ bars, heightPx, current, pointed }: BarsProps) {
       {bars.map(({ start, share, year }, at) => (
         <g key={start}>
           <rect
-            x={`${100 - 60 * Math.max(0.06, share)}%`}
+            x={`${100 - BAR_PERCENT * Math.max(0.06, share)}%`}
             y={at * slot + slot * 0.1}
-            width={`${60 * Math.max(0.06, share)}%`}
+            width={`${BAR_PERCENT * Math.max(0.06, share)}%`}
             height={slot * 0.8}
             rx={1}
             className={at === current ? 'fill-sap' : at === pointed ? 'fill-soft' : 'fill-wood opacity-50'}
