@@ -48,7 +48,8 @@ export async function startServiceProcess(
         CAMBIUM_LOG_LEVEL: 'error',
         ...options.env,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      // The service stops when a bench is killed: it then loses this channel.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
   );
   const url = `http://127.0.0.1:${port}`;
