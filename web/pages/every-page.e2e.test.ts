@@ -159,6 +159,37 @@ describe('by keyboard alone', () => {
   });
 });
 
+test('the counts on the first page lead to the documents that they count', async () => {
+  const { page } = await windowOf(1360, false);
+  await page.goto('/app/');
+  await page
+    .getByRole('region', { name: 'Documents by source' })
+    .getByRole('link', { name: 'ready' })
+    .click();
+  await page.waitForURL(/source=vault&status=completed$/);
+  await page.getByRole('link', { name: 'Who owns billing' }).waitFor();
+});
+
+test('a title keeps its room beside a long path', async () => {
+  await admin.post('/memories/add', {
+    text: 'Kiln.',
+    title: 'Kiln notes of May',
+    resource_id: 'kiln',
+    metadata: { root: 'handbook', root_path: `${'a-folder/'.repeat(20)}kiln.md` },
+  });
+  const { page } = await windowOf(1360, false);
+  await page.goto('/app/documents?title=Kiln+notes');
+  const title = page.getByRole('list', { name: 'Documents' }).getByText('Kiln notes of May');
+  await title.waitFor();
+  for (const width of [1360, 720, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await title.evaluate((one) => [one.scrollWidth - one.clientWidth, one.clientWidth > 100])).toEqual(
+      [0, true],
+    );
+  }
+  await admin.send('DELETE', '/memories/delete/vault/kiln');
+});
+
 test('an entity is found by its name, renamed, and the rename undone', async () => {
   const { page } = await windowOf(1360, false);
   await page.goto('/app/entities');

@@ -14,13 +14,22 @@ interface DocumentRowProps {
   mark?: (document: Memory) => void;
 }
 
+interface RowNote {
+  text: string;
+  look: string;
+  /** Whether a long title leaves room for it. */
+  isWorthRoom: boolean;
+}
+
 /** Returns why a document failed; else its path, which distinguishes minutes that all have one title. */
-function aboutRow({ metadata, title }: Memory): { text: string; look: string } | null {
+function aboutRow({ metadata, title }: Memory): RowNote | null {
   const problem =
     metadata.status === 'failed' ? metadata.events.findLast(({ type }) => type === 'error') : undefined;
-  if (problem) return { text: problem.message, look: 'text-failed' };
+  if (problem) return { text: problem.message, look: 'text-failed', isWorthRoom: true };
   const path = pathOf(metadata);
-  return path === null || path === title ? null : { text: path, look: 'text-soft max-wide:hidden' };
+  return path === null || path === title
+    ? null
+    : { text: path, look: 'text-soft max-wide:hidden', isWorthRoom: false };
 }
 
 /** Shows a document in one line, or two in small windows. Failed documents say why. */
@@ -48,10 +57,12 @@ export function DocumentRow({ document, isMarked, mark }: DocumentRowProps) {
           params={{ source, id: resource_id }}
           className="flex min-w-0 items-baseline gap-3 wide:flex-1"
         >
-          <span className="truncate font-serif text-read">
+          <span
+            className={`shrink-0 truncate font-serif text-read ${about?.isWorthRoom ? 'max-w-[70%]' : 'max-w-full'}`}
+          >
             <Title text={title ?? resource_id} />
           </span>
-          {about && <span className={`min-w-24 flex-1 truncate text-sm ${about.look}`}>{about.text}</span>}
+          {about && <span className={`min-w-0 flex-1 truncate text-sm ${about.look}`}>{about.text}</span>}
         </Link>
         <span className="text-soft flex items-center gap-4 text-sm">
           <span className="wide:w-24">

@@ -9,7 +9,7 @@ export const filterWords = ({ title, source, type, status, team }: DocumentFilte
     source === undefined ? null : `source ${sourceLook(source).name}`,
     type === undefined ? null : `type ${documentType(type)}`,
     status === undefined ? null : `state ${documentState(status).word}`,
-    team === undefined ? null : `team ${team}`,
+    team === undefined ? null : `a citation by team ${team}`,
   ]
     .filter((part) => part !== null)
     .join(' and ');

@@ -89,7 +89,7 @@ function TeamSelect({
   const options = known.map(({ slug, name }) => ({ value: slug, name: plainTitle(name) }));
   return (
     <Select
-      label="Team"
+      label="Cited by team"
       all="All"
       value={team}
       options={

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { StatusCounts } from '../../../client/types.ts';
 import { SourceBadge, StateBadge } from '../../parts/show/badge.tsx';
 import { Empty } from '../../parts/state/states.tsx';
@@ -20,15 +21,22 @@ export function SourceCounts({ counts }: { counts: StatusCounts }) {
           className="border-line flex flex-wrap items-center gap-x-6 gap-y-1 border-b py-2 last:border-b-0"
         >
           <span className="w-44">
-            <SourceBadge source={source} named />
+            <Link to="/documents" search={{ source }}>
+              <SourceBadge source={source} named />
+            </Link>
           </span>
           <span className="order-last ml-auto w-20 text-right tabular-nums">{formatCount(total)}</span>
           <span className="flex flex-wrap gap-x-4">
             {states.map(({ status, count }) => (
-              <span key={status} className="inline-flex items-baseline gap-1">
+              <Link
+                key={status}
+                to="/documents"
+                search={{ source, status }}
+                className="inline-flex items-baseline gap-1"
+              >
                 {states.length > 1 && <span className="tabular-nums">{formatCount(count)}</span>}
                 <StateBadge state={documentState(status)} />
-              </span>
+              </Link>
             ))}
           </span>
         </li>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { FileProgress } from '../../../client/types.ts';
+import type { FileProgress, TreeProgress } from '../../../client/types.ts';
 import { cancelTree } from '../../data/tree/generation.ts';
 import { useMay } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
@@ -39,14 +39,16 @@ export default function Run() {
       ) : (
         <Loading rows={3} />
       )}
-      <FileList files={files} />
+      <FileList files={files} isDone={isDone(progress)} />
     </Page>
   );
 }
 
+const isDone = (progress: TreeProgress | null): boolean =>
+  progress?.status === 'completed' || progress?.status === 'published';
+
 function Progress({ progress, files }: Generation) {
   if (!progress) return null;
-  const isDone = progress.status === 'completed' || progress.status === 'published';
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Rings size={64} rings={PHASES.length} grown={ringsOf(progress)} />
@@ -59,7 +61,7 @@ function Progress({ progress, files }: Generation) {
           {formatCount(files.filter(({ state }) => state === 'reused').length)} reused
         </p>
       </div>
-      {isDone && (
+      {isDone(progress) && (
         <Link
           to="/tree"
           className="border-sap bg-sap text-on-sap inline-flex min-h-8 items-center rounded-md border px-3 text-sm font-medium"
@@ -72,7 +74,7 @@ function Progress({ progress, files }: Generation) {
 }
 
 /** Newest first: what was just written is where people look. */
-function FileList({ files }: { files: readonly FileProgress[] }) {
+function FileList({ files, isDone }: { files: readonly FileProgress[]; isDone: boolean }) {
   return (
     <ol aria-label="Files">
       {files.toReversed().map(({ path, state }) => (
@@ -80,7 +82,13 @@ function FileList({ files }: { files: readonly FileProgress[] }) {
           key={path}
           className="border-line flex min-h-9 flex-wrap items-baseline justify-between gap-x-6 border-b py-1.5 [content-visibility:auto]"
         >
-          <Title text={path} />
+          {isDone ? (
+            <Link to="/tree/file/$" params={{ _splat: path }} className="hover:underline">
+              <Title text={path} />
+            </Link>
+          ) : (
+            <Title text={path} />
+          )}
           <StateBadge state={fileState(state)} />
         </li>
       ))}

@@ -35,6 +35,10 @@ test('a generation announces what it writes, can be watched file by file, and le
   expect(await files.count()).toBeGreaterThan(2);
   expect(await files.first().textContent()).toContain('written');
   expect(await seriousProblems(page)).toEqual([]);
+  // A written file is one press away, and Back leads to the list.
+  await files.getByRole('link', { name: 'index.md' }).click();
+  await page.getByRole('article').waitFor();
+  await page.goBack();
   await page.getByRole('link', { name: 'Open the tree' }).click();
   await page.getByText(/^Version \d+, \d+ files/).waitFor();
   expect(problems).toEqual([]);
