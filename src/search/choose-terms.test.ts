@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { chooseTerms } from './choose-terms.ts';
+import { describe, expect, test } from 'vitest';
+import { chooseTerms, surePresence } from './choose-terms.ts';
 
 const terms = (...counts: number[]) => counts.map((chunks) => ({ chunks }));
 const groups = (counts: number[], chunks: number, chunksMax = 5_000) =>
@@ -66,4 +66,29 @@ test('reads a frequent term everywhere if it is the last one', () => {
     { terms: [100], beside: [] },
     { terms: [4_500], beside: [] },
   ]);
+});
+
+describe('what is sure of a chunk before its terms are looked at', () => {
+  const group = (own: string[], ...beside: string[][]) => ({
+    terms: own,
+    beside,
+    limit: 1,
+    isFallback: false,
+  });
+
+  test('it has what the index found it by, and nothing that an earlier group was read for', () => {
+    const isPresent = surePresence(group(['pump'], ['valve'], ['hose', 'pipe']), [group(['rare'])]);
+    expect(isPresent(['pump'])).toBe(true);
+    expect(isPresent(['valve', 'valves'])).toBe(true);
+    expect(isPresent(['rare'])).toBe(false);
+  });
+
+  test('which of several words it was found by must be looked for, but not those that it surely lacks', () => {
+    const isPresent = surePresence(group(['hose', 'pipe']), [group(['rare']), group(['pump'], ['valve'])]);
+    expect(isPresent(['hose'])).toEqual(['hose']);
+    expect(isPresent(['pipe', 'rare'])).toEqual(['pipe']);
+    expect(isPresent(['hose', 'pipe', 'rare'])).toBe(true);
+    expect(isPresent(['pump'])).toEqual(['pump']);
+    expect(surePresence(group(['hose', 'rare']), [group(['rare'])])(['hose'])).toBe(true);
+  });
 });

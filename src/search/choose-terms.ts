@@ -76,9 +76,35 @@ function partnersOf<T extends { chunks: number }>(term: T, others: readonly T[],
   return lists;
 }
 
-/** Returns the weight of each term's presence, given this number of chunks. */
+/** Of a list of terms: whether a chunk surely has one of them, or those that must be looked for. */
+export type SurePresence = (terms: readonly string[]) => boolean | string[];
+
+/**
+ * Returns what is sure of the chunks that a group reads: the index found them by each of its lists, and those that an `earlier` group without
+ * other lists found are left out.
+ */
+export function surePresence(
+  { terms: first, beside: others }: TermGroup<string>,
+  earlier: readonly TermGroup<string>[],
+): SurePresence {
+  const own = [first, ...others];
+  const absent = new Set(earlier.flatMap(({ terms, beside }) => (beside.length ? [] : terms)));
+  return (terms) => {
+    const possible = terms.filter((term) => !absent.has(term));
+    if (!possible.length) return false;
+    const isPresent = own.some((list) => list.every((term) => absent.has(term) || possible.includes(term)));
+    return isPresent || possible;
+  };
+}
+
+/**
+ * Returns the weight of each term's presence, given this number of chunks; rarest first, as groups have them: what is sure of a term then depends on
+ * its place, and questions with as many words share a prepared statement.
+ */
 export const presenceWeights = <T extends { terms: readonly string[]; chunks: number; weight: number }>(
   terms: readonly T[],
   chunks: number,
 ): { terms: readonly string[]; idf: number }[] =>
-  terms.map((term) => ({ terms: term.terms, idf: term.weight * inverseFrequency(term.chunks, chunks) }));
+  terms
+    .toSorted((a, b) => a.chunks - b.chunks)
+    .map((term) => ({ terms: term.terms, idf: term.weight * inverseFrequency(term.chunks, chunks) }));

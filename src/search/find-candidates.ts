@@ -4,7 +4,6 @@ import {
   createListsAtPlaces,
   makeTermPool,
   type PackedPassage,
-  readTerms,
   unpackPassage,
 } from '../text/passages/packed-passage.ts';
 import { chooseTerms, presenceWeights } from './choose-terms.ts';
@@ -90,7 +89,7 @@ async function readWhole(
   const whole = new Map<number, PackedPassage>();
   for (const { chunk_id: id, terms } of await listWholeTerms(db, viewer, chunkIds)) {
     const bytes = packed.get(id);
-    if (bytes) whole.set(id, unpackPassage(bytes, readTerms(terms), pool));
+    if (bytes) whole.set(id, unpackPassage(bytes, terms, pool));
   }
   return whole;
 }

@@ -4,9 +4,9 @@ import { scopeTerms } from '../documents/scope-term.ts';
 import { type Viewer, visibleTo } from '../documents/visible.ts';
 import { at } from '../lib/at.ts';
 import type { Block } from '../parse/block.ts';
-import { readTerms } from '../text/passages/packed-passage.ts';
+import { readTermLists, readTerms } from '../text/passages/packed-passage.ts';
 import { hashTerm } from '../text/terms/analyze-token.ts';
-import type { TermGroup } from './choose-terms.ts';
+import { type SurePresence, surePresence, type TermGroup } from './choose-terms.ts';
 import type { Source } from '../tokens.ts';
 
 /** Limits what a search may find, in addition to what the caller may see. */
@@ -83,13 +83,7 @@ export const holdsAny = (db: Db, terms: readonly string[]): Fragment =>
 
 /** Does the same for a row already read, by scanning its list of terms; see migrations/000440_term_place.sql. */
 const hasAny = (db: Db, terms: readonly string[]): Fragment =>
-  terms
-    .map(hashTerm)
-    .reduce(
-      (all, hash, i) =>
-        i ? db`${all} or term_place(c.terms, ${hash}::int) > 0` : db`term_place(c.terms, ${hash}::int) > 0`,
-      db`false`,
-    );
+  terms.reduce((all, term) => db`${all} or term_place(c.terms, ${hashTerm(term)}::int) > 0`, db`false`);
 
 /**
  * Limits the index to what the viewer may see, unless all chunks are the viewer's: then it would read its longest list and leave nothing out. Not for a
@@ -101,6 +95,29 @@ const holdsScope = (db: Db, viewer: Viewer, isNeedless: boolean): Fragment =>
 /** BM25's usual values (Robertson and Zaragoza 2009), only for choosing candidates. */
 const K1 = 1.2;
 const B = 0.75;
+
+/** Selects the weight of a row: of the words that it has, relative to its length. */
+function weighRow(
+  db: Db,
+  { weights, lengthMean }: { weights: readonly PresenceWeight[]; lengthMean: number },
+  isPresent: SurePresence,
+): Fragment {
+  const present = weights.reduce((sum, { terms, idf }) => {
+    const sure = isPresent(terms);
+    if (typeof sure === 'boolean') return sure ? db`${sum} + ${idf}::float8` : sum;
+    return db`${sum} + case when ${hasAny(db, sure)} then ${idf}::float8 else 0 end`;
+  }, db`0::float8`);
+  return db`(${present}) / (1 + ${K1}::float8 * (${1 - B}::float8 + ${B}::float8 * c.length / ${lengthMean}::float8))`;
+}
+
+/** Excludes what an earlier group has read, unless that is sure anyway. */
+function notIn(db: Db, { terms, beside }: TermGroup<string>, isPresent: SurePresence): Fragment {
+  const sure = [terms, ...beside].map(isPresent);
+  const unsure = sure.filter((one) => typeof one !== 'boolean');
+  return sure.includes(false)
+    ? db``
+    : db`and not (${unsure.reduce((all, one) => db`${all} and (${hasAny(db, one)})`, db`true`)})`;
+}
 
 /**
  * Lists the best `limit` chunks of the groups, by the weights of all terms present relative to length: the ones that are then ranked.
@@ -123,26 +140,20 @@ export async function listCandidates(
     isAlone: boolean;
   },
 ): Promise<CandidateRow[]> {
-  const present = choice.weights.reduce(
-    (sum, w) => db`${sum} + case when ${hasAny(db, w.terms)} then ${w.idf}::float8 else 0 end`,
-    db`0::float8`,
-  );
-  const weight = db`(${present}) / (1 + ${K1}::float8 * (${1 - B}::float8 + ${B}::float8 * c.length / ${choice.lengthMean}::float8))`;
   const holding = ({ terms, beside }: TermGroup<string>) =>
     beside.reduce((all, one) => db`${all} and ${holdsAny(db, one)}`, holdsAny(db, terms));
-  const holdingRow = ({ terms, beside }: TermGroup<string>) =>
-    beside.reduce((all, one) => db`${all} and (${hasAny(db, one)})`, db`(${hasAny(db, terms)})`);
   // Each group is a subquery named by its number: g0, g1 …
   const named = (i: number) => db(`g${i}`);
   const parts = choice.groups.map((group, i) => {
-    const before = choice.groups.slice(0, i).map((other) => db`and not (${holdingRow(other)})`);
-    const counts = choice.groups.slice(0, i).map((_, k) => db`(select count(*) from ${named(k)})`);
+    const earlier = choice.groups.slice(0, i);
+    const before = earlier.map((other, k) => notIn(db, other, surePresence(group, earlier.slice(0, k))));
+    const counts = earlier.map((_, k) => db`(select count(*) from ${named(k)})`);
     // Counted once, before the index scan: if enough was found, thousands of entries of a frequent word need not be read.
     const isNeeded = group.isFallback
       ? db`and ${counts.reduce((sum, one) => db`${sum} + ${one}`)} < ${choice.limit}`
       : db``;
     return db`${named(i)} as materialized (
-      select c.ctid as place, c.chunk_id, ${weight} as weight
+      select c.ctid as place, c.chunk_id, ${weighRow(db, choice, surePresence(group, earlier))} as weight
       from chunks c
       where ${visibleTo(db, 'c', viewer)} and ${holdsScope(db, viewer, choice.isAlone && !group.isFallback)} and ${holding(group)} and ${scopeSql(db, viewer, scope)}
         ${before.reduce((all, one) => db`${all} ${one}`, db``)} ${isNeeded}
@@ -182,16 +193,20 @@ export async function listNeighbors(
   );
 }
 
-/** Lists all terms of chunks that the viewer may see, in the format of `readTerms`, in no particular order. */
+/** Lists all terms of chunks that the viewer may see, in no particular order. They are sent as one row of lists, like candidates. */
 export async function listWholeTerms(
   db: Db,
   viewer: Viewer,
   chunkIds: readonly number[],
-): Promise<{ chunk_id: number; terms: Buffer }[]> {
-  return db<{ chunk_id: number; terms: Buffer }[]>`
-    select c.chunk_id, array_send(c.terms) as terms
+): Promise<{ chunk_id: number; terms: Int32Array }[]> {
+  const [sent] = await db<{ ids: number[]; terms: Buffer }[]>`
+    select array_agg(c.chunk_id) as ids, string_agg(array_send(c.terms), ''::bytea) as terms
     from chunks c
-    where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${[...chunkIds]}::bigint[])`;
+    where ${visibleTo(db, 'c', viewer)} and c.chunk_id = any(${[...chunkIds]}::bigint[])
+    having count(*) > 0`;
+  if (!sent) return [];
+  const lists = readTermLists(sent.terms);
+  return sent.ids.map((chunk_id, i) => ({ chunk_id, terms: at(lists, i) }));
 }
 
 /**

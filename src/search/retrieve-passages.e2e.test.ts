@@ -4,7 +4,8 @@ import { eventually } from '../../test/eventually.ts';
 import type { Caller } from '../../test/caller.ts';
 import { useSharedService } from '../../test/set-up/use-service.ts';
 import { listCandidates } from './queries.ts';
-import { EVERYWHERE } from './retrieve-passages.ts';
+import { inlineCpu } from '../../test/cpu/inline-cpu.ts';
+import { EVERYWHERE, findHits } from './retrieve-passages.ts';
 import { countAll } from '../../test/stored/count-all.ts';
 
 const { service } = useSharedService();
@@ -251,4 +252,14 @@ test('a talkative conversation does not crowd out other documents', async () => 
   });
   const { body } = await other.post('/memories/query', { query: 'zeppelin hall', max_results: 5 });
   expect(body.documents.map((one: { resource_id: string }) => one.resource_id)).toHaveLength(5);
+});
+
+test('a search returns the words that nothing has, so that no statement asks for them again', async () => {
+  const ctx = { sql: service.database.sql, cpu: inlineCpu, findSimilarity: async () => null };
+  const viewer = { appId: service.appId, userId: 'ines' };
+  const query = 'does the walrus guard the kettle of xenophon';
+  const found = await findHits(ctx, viewer, { query, scope: EVERYWHERE, limit: 3, candidatesMax: 100 });
+  expect(found.unknown).toContain('walrus');
+  expect(found.unknown).not.toContain('kettl');
+  expect(found.hits.flatMap(({ words }) => words)).toContain('kettl');
 });

@@ -57,28 +57,41 @@ export async function retrievePassages(
   viewer: Viewer,
   request: RetrieveRequest,
 ): Promise<Found[]> {
-  return readHits(ctx.sql, viewer, await findHits(ctx, viewer, request));
+  const { hits } = await findHits(ctx, viewer, request);
+  return readHits(ctx.sql, viewer, hits);
+}
+
+/** What a search found before texts are read. */
+export interface FoundHits {
+  /** Best first. */
+  hits: Hit[];
+  /** Terms of the question that nothing the viewer sees has, not even misspelled; empty while documents wait to be chunked. */
+  unknown: string[];
 }
 
 /** Does the same without reading texts, for callers that show only some of them. */
-export async function findHits(ctx: SearchContext, viewer: Viewer, request: RetrieveRequest): Promise<Hit[]> {
+export async function findHits(
+  ctx: SearchContext,
+  viewer: Viewer,
+  request: RetrieveRequest,
+): Promise<FoundHits> {
   const { nearChunks } = request;
   const limit = nearChunks ? request.limit * FUSE_FACTOR : request.limit;
   const [byWords, byMeaning] = await Promise.all([
     findByWords(ctx, viewer, { ...request, limit }),
     nearChunks ? findNearHits(ctx.sql, viewer, { ...request, limit, nearChunks }) : [],
   ]);
-  const hits = byMeaning.length ? fuseHits(byWords, byMeaning) : byWords;
-  return hits.slice(0, request.limit);
+  const hits = byMeaning.length ? fuseHits(byWords.hits, byMeaning) : byWords.hits;
+  return { hits: hits.slice(0, request.limit), unknown: byWords.unknown };
 }
 
 /** Each ranking contributes this many times the limit to the merge. */
 const FUSE_FACTOR = 2;
 
-async function findByWords(ctx: SearchContext, viewer: Viewer, request: RetrieveRequest): Promise<Hit[]> {
+async function findByWords(ctx: SearchContext, viewer: Viewer, request: RetrieveRequest): Promise<FoundHits> {
   const { scope, candidatesMax, limit, perDocument, recipe = RECIPE } = request;
   const question = { ...readQuestion(request.query), names: askedNames(request.query), near: request.near };
-  if (!question.words.length && !question.dates.length) return [];
+  if (!question.words.length && !question.dates.length) return { hits: [], unknown: [] };
   let query = await weighQuery(ctx.sql, viewer, question, recipe);
   const words = tellingWords(question.words, query.queryTerms);
   if (query.isBehind && (await chunkMatching(ctx, viewer, scope, words, Math.ceil(limit * UNCHUNKED_SHARE))))
@@ -101,7 +114,8 @@ async function findByWords(ctx: SearchContext, viewer: Viewer, request: Retrieve
     limit,
     perDocument,
   });
-  return toHits(finishRanking(scored, await readWhole(scored.toRead)));
+  const hits = toHits(finishRanking(scored, await readWhole(scored.toRead)));
+  return { hits, unknown: query.isBehind ? [] : query.unknown };
 }
 
 /** Returns the terms by which candidates are first scored. */

@@ -62,12 +62,18 @@ const DAY_MS = 86_400_000;
 /** If age counts, a document without a date counts as if it were one half-life old. */
 const UNDATED_FACTOR = 0.5;
 
-/** Returns the documents that answer a query best, each with its best passages. */
+/** The documents that answer a query best, best first, each with its best passages; `unknown` as in `findHits`. */
+export interface FoundForQuery {
+  hits: DocumentHit[];
+  unknown: string[];
+}
+
+/** Searches for the documents that answer a query best. */
 export async function searchDocuments(
   ctx: SearchContext,
   viewer: Viewer,
   search: DocumentSearch,
-): Promise<DocumentHit[]> {
+): Promise<FoundForQuery> {
   const { query, asOf, now } = search;
   // Independent queries run concurrently: on a busy machine, each wait for the database counts in full.
   const [found, asked] = await Promise.all([
@@ -82,16 +88,21 @@ export async function searchDocuments(
     }),
     findAskedMemories(ctx.sql, viewer, query, { asOf, now }),
   ]);
-  const byDocument = Map.groupBy(found, (hit) => hit.document_id);
-  const { hits, claiming } = await readBestHits(ctx, viewer, byDocument, search);
-  const current = await preferCurrent(ctx, viewer, { ...search, asked, claiming }, hits, (memory) =>
-    fetchHit(ctx, viewer, search, memory),
+  const byDocument = Map.groupBy(found.hits, (hit) => hit.document_id);
+  const best = await readBestHits(ctx, viewer, byDocument, search);
+  const current = await preferCurrent(
+    ctx,
+    viewer,
+    { ...search, asked, claiming: best.claiming },
+    best.hits,
+    (memory) => fetchHit(ctx, viewer, search, memory),
   );
-  return current.hits.slice(0, search.limit).map((hit) => ({
+  const hits = current.hits.slice(0, search.limit).map((hit) => ({
     ...hit,
     changes: changesOf(hit, current.changes),
     ...askedOf(hit, current.asked),
   }));
+  return { hits, unknown: found.unknown };
 }
 
 /** Reads the best documents with their passages, best first; if scores alone decide, reads everything about them at the same time. */
@@ -140,7 +151,7 @@ async function fetchHit(
 ): Promise<DocumentHit | null> {
   const { resourceIds } = search.scope;
   if (resourceIds && !resourceIds.includes(resourceId)) return null;
-  const found = await findHits(ctx, viewer, {
+  const { hits: found } = await findHits(ctx, viewer, {
     query: text,
     scope: { ...search.scope, resourceIds: [resourceId] },
     limit: FOUND_PER_DOCUMENT,

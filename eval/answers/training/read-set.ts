@@ -36,7 +36,7 @@ export async function readSet(folder: string): Promise<ReadQuestion[]> {
 async function findSources(ctx: Product['app']['ctx'], query: string): Promise<AnswerSource[]> {
   const viewer = { appId: DEFAULT_APP, userId: null };
   const now = ctx.now();
-  const hits = await searchDocuments(ctx, viewer, {
+  const { hits } = await searchDocuments(ctx, viewer, {
     query,
     scope: EVERYWHERE,
     limit: FOUND_MAX,

@@ -25,7 +25,7 @@ export const searchLive = defineRoute({
   }),
   response: liveResult,
   handler: async (ctx: Context, { actor, params, body }) => {
-    const hits = await searchDocuments(ctx, actor, {
+    const { hits } = await searchDocuments(ctx, actor, {
       query: body.query,
       scope: { ...EVERYWHERE, sources: [params.source] },
       limit: DOCUMENTS_MAX,

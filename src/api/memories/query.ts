@@ -71,7 +71,8 @@ export async function answerQuery(
 ): Promise<z.infer<typeof queryAnswerSchema>> {
   const { sources, errors: unsupported } = splitSources(request.sources ?? []);
   const scope = readScope(request, sources);
-  const { kept, extracted, written, errors, notices } = await findForAsker(ctx, actor, request, scope);
+  const found = await findForAsker(ctx, actor, request, scope);
+  const { kept, extracted, written, errors, notices } = found;
   const markWords = createWordMarker(kept.flatMap((hit) => hit.words));
   const queryId = randomUUID();
   const ids = createOpaqueIds(ctx.secretKey, actor.appId);
@@ -95,6 +96,7 @@ export async function answerQuery(
         wantsAnswer: request.answer,
         wantsMemories: Boolean(request.options?.memory_types),
         hits: kept,
+        unknown: found.unknown,
         written,
       })),
       ...notices,
@@ -107,6 +109,8 @@ export async function answerQuery(
 
 interface FoundAnswer {
   kept: DocumentHit[];
+  /** Terms of what was asked that no document has. */
+  unknown: string[];
   extracted: Extracted;
   written: Answered;
   errors: { error: string; message: string }[];
@@ -161,7 +165,7 @@ async function findAnswer(
   const wanted = request.answer ? foundFor(limit) : limit;
   const kinds = request.options?.memory_types ?? null;
   const readExtracted = createExtractedReader(ctx.sql, actor.appId, kinds);
-  const hits = await searchDocuments(ctx, actor, {
+  const { hits, unknown } = await searchDocuments(ctx, actor, {
     query: request.query,
     scope,
     // Documents without a memory of the requested kinds are dropped afterwards.
@@ -178,9 +182,9 @@ async function findAnswer(
   const extracted = await readExtracted(hits.map((hit) => hit.row.document_id));
   const able = hits.filter((hit) => !kinds || (extracted.memories.get(hit.row.document_id)?.length ?? 0) > 0);
   const kept = able.slice(0, limit);
-  if (!request.answer) return { kept, extracted, written: NO_ANSWER, errors: [], notices: [] };
+  if (!request.answer) return { kept, unknown, extracted, written: NO_ANSWER, errors: [], notices: [] };
   const read = { hits: able.slice(0, wanted), scope, isNear: near !== undefined };
-  return { kept, extracted, ...(await tryAnswer(ctx, actor, request, read)), notices: [] };
+  return { kept, unknown, extracted, ...(await tryAnswer(ctx, actor, request, read)), notices: [] };
 }
 
 /** Returns how many documents to search for an answer: never fewer, so that it is the same however few results the caller wants to see. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { keysOf } from '../../lib/narrow.ts';
 import type { Answered, NoAnswerReason } from '../answer/quote-answer.ts';
-import { findUnknownWords } from './unknown-words.ts';
+import { unknownWords } from './unknown-words.ts';
 import { EVERYWHERE, retrievePassages, type SearchScope } from '../retrieve-passages.ts';
 import type { DocumentHit } from '../search-documents.ts';
 
@@ -17,6 +17,8 @@ interface Result {
   /** Whether only documents with memories of some kinds were. */
   wantsMemories: boolean;
   hits: readonly DocumentHit[];
+  /** Terms of the query that no document of the viewer has. */
+  unknown: readonly string[];
   written: Answered;
 }
 
@@ -26,7 +28,10 @@ export async function noticesFor(ctx: Context, actor: Viewer, result: Result): P
   if (!hits.length) return findBounds(ctx, actor, result);
   if (written.answer !== null) return [];
   const found = new Set(hits.flatMap(({ words }) => words));
-  const unknown = await findUnknownWords(ctx.sql, actor, query, found);
+  const unknown = unknownWords(
+    query,
+    result.unknown.filter((term) => !found.has(term)),
+  );
   const refusal = wantsAnswer ? written.refusal : null;
   if (refusal === 'absent')
     return [`Not in your documents: ${unknown.length ? `no ${containing(unknown)}` : NOT_ABOUT}`];

@@ -6,6 +6,7 @@ import {
   createListsAtPlaces,
   makeTermPool,
   packPassage,
+  readTermLists,
   readTerms,
   unpackPassage,
 } from './packed-passage.ts';
@@ -159,6 +160,8 @@ test('terms are read from the database’s form for one list and for lists of se
   expect([...readTerms(sent([2], [7, -8]))]).toEqual([7, -8]);
   expect([...readTerms(sent([2, 2], [7, -8, 0, 9]))]).toEqual([7, -8, 0, 9]);
   expect([...readTerms(sent([], []))]).toEqual([]);
+  const lists = readTermLists(Buffer.concat([sent([2], [7, -8]), sent([], []), sent([1], [9])]));
+  expect(lists.map((list) => [...list])).toEqual([[7, -8], [], [9]]);
 });
 
 test('a number with leading zeros in a title or path is also one without', () => {

@@ -177,3 +177,15 @@ export function readTerms(sent: Buffer): Int32Array {
   for (let i = 0; i < terms.length; i++) terms[i] = view.getInt32(head + i * ARRAY_VALUE_BYTES + 4);
   return terms;
 }
+
+/** Reads lists of terms that were sent one after another. */
+export function readTermLists(sent: Buffer): Int32Array[] {
+  const lists: Int32Array[] = [];
+  for (let from = 0; from < sent.length; ) {
+    const isEmpty = sent.readInt32BE(from) === 0;
+    const count = isEmpty ? 0 : sent.readInt32BE(from + ARRAY_HEAD_BYTES);
+    const sizeBytes = ARRAY_HEAD_BYTES + (isEmpty ? 0 : DIMENSION_BYTES) + count * ARRAY_VALUE_BYTES;
+    lists.push(readTerms(sent.subarray(from, (from += sizeBytes))));
+  }
+  return lists;
+}

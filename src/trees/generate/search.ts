@@ -74,7 +74,7 @@ async function searchFor(
     const found = await findHits(ctx, viewer, { query, scope, ...options });
     addHits(
       best,
-      found.flatMap(({ document_id, pieces }) =>
+      found.hits.flatMap(({ document_id, pieces }) =>
         pieces.map(({ chunkId, score }) => ({ chunk_id: chunkId, document_id, score })),
       ),
     );
