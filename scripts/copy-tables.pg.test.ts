@@ -4,7 +4,7 @@ import { startApp } from '../src/app.ts';
 import { cloneDatabase, type TestDatabase } from '../test/database.ts';
 import { type Caller, createCaller, startService, type TestService } from '../test/service.ts';
 import { connect } from '../src/db/connect.ts';
-import { checkTarget, copyTables } from './copy-tables.ts';
+import { checkEmpty, checkTarget, copyTables } from './copy-tables.ts';
 
 let service: TestService;
 let target: TestDatabase;
@@ -67,6 +67,39 @@ test('a copied database serves the same documents to the same keys, and continue
 
 test('a target that holds rows is refused and unchanged', async () => {
   await expect(copyTables(target.sql, target.sql)).rejects.toThrow('The target is not empty');
+});
+
+test('an error of the target in the middle of a table is thrown as it is, and both connections go on', async () => {
+  const [from, to] = [await cloneDatabase(), await cloneDatabase()];
+  try {
+    await from.sql`insert into apps (app_id, name, jwt_secret) values ('a', 'A', '')`;
+    await from.sql`
+      insert into idempotency_keys (app_id, actor, key, request_sha256, body)
+      select 'a', '', n::text, '', repeat(md5(n::text), 100) from generate_series(1, 10000) n`;
+    await to.sql`alter table idempotency_keys add constraint no_room check (key <> '1')`;
+    await expect(copyTables(from.sql, to.sql)).rejects.toThrow('no_room');
+    expect(await to.sql`select 1 from apps`).toEqual([]);
+    await to.sql`alter table idempotency_keys drop constraint no_room`;
+    const refused = copyTables(from.sql, to.sql, () => Promise.reject(new Error('a service runs')));
+    await expect(refused).rejects.toThrow('a service runs');
+    expect(await copyTables(from.sql, to.sql)).toContainEqual({ name: 'idempotency_keys', rows: 10_000 });
+  } finally {
+    await Promise.all([from.drop(), to.drop()]);
+  }
+});
+
+test('a database with tables of something else is refused before ours are created in it', async () => {
+  const other = await cloneDatabase();
+  try {
+    await expect(checkEmpty(other.sql)).resolves.toBeUndefined();
+    await other.sql`drop schema public cascade`;
+    await other.sql`create schema public`;
+    await expect(checkEmpty(other.sql)).resolves.toBeUndefined();
+    await other.sql`create table customers (id int)`;
+    await expect(checkEmpty(other.sql)).rejects.toThrow('it has the table customers');
+  } finally {
+    await other.drop();
+  }
 });
 
 test('a new database that cannot be opened is named without its password, with what to check', async () => {

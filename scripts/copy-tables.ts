@@ -1,4 +1,6 @@
-import { pipeline } from 'node:stream/promises';
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { Sql, Tx } from '../src/db/types.ts';
 
 /**
@@ -42,12 +44,25 @@ export async function checkTarget(target: Sql, url: string): Promise<void> {
   }
 }
 
+/** Throws if the new database has tables and none of them is Cambium's, before any is created there. */
+export async function checkEmpty(target: Sql): Promise<void> {
+  const [found] = await target<{ name: string }[]>`
+    select min(tablename) as name from pg_tables where schemaname = 'public'
+    having count(*) > 0 and count(*) filter (where tablename = 'cambium_migrations') = 0`;
+  if (found)
+    throw new Error(`The target is not empty: it has the table ${found.name}. Use an empty database.`);
+}
+
 /**
  * Copies every row of Cambium's tables from one migrated database to another that is migrated and empty, in one transaction on each side,
  * and counts them. Open durable workflows are not copied: the service finds their documents and trees and resumes them. Throws if the
- * target contains rows or other tables, and leaves it unchanged.
+ * target contains rows or other tables, or what `checkAtEnd` throws, and leaves it unchanged.
  */
-export async function copyTables(source: Sql, target: Sql): Promise<CopiedTable[]> {
+export async function copyTables(
+  source: Sql,
+  target: Sql,
+  checkAtEnd: () => Promise<void> = async () => {},
+): Promise<CopiedTable[]> {
   return source.begin('isolation level repeatable read read only', async (from) =>
     target.begin(async (to) => {
       const tables = await listTables(from);
@@ -62,6 +77,7 @@ export async function copyTables(source: Sql, target: Sql): Promise<CopiedTable[
       }
       const copied: CopiedTable[] = [];
       for (const table of tables) copied.push({ name: table, rows: await copyTable(from, to, table) });
+      await checkAtEnd();
       return copied;
     }),
   );
@@ -91,6 +107,21 @@ async function listTables(db: Tx): Promise<string[]> {
   return ordered;
 }
 
+/** Copies until the end or the first error of the target, which it throws. */
+async function copyRows(readable: Readable, writable: Writable): Promise<void> {
+  let isFailed = false;
+  const written = finished(writable).finally(() => (isFailed = writable.errored !== null));
+  // Thrown below, after the source has been read.
+  written.catch(() => {});
+  for await (const chunk of readable) {
+    // To its end in any case: until then, its connection refuses every statement, even the one that ends the transaction, and cannot be closed.
+    if (!isFailed && !writable.write(chunk))
+      await Promise.race([once(writable, 'drain'), written]).catch(() => {});
+  }
+  if (!isFailed) writable.end();
+  await written;
+}
+
 async function copyTable(from: Tx, to: Tx, table: string): Promise<number> {
   const columns = await from<{ name: string; identity: boolean }[]>`
     select column_name as name, is_identity = 'YES' as identity from information_schema.columns
@@ -99,7 +130,7 @@ async function copyTable(from: Tx, to: Tx, table: string): Promise<number> {
   const names = columns.map((column) => column.name);
   const readable = await from`copy ${from(table)} (${from(names)}) to stdout`.readable();
   const writable = await to`copy ${to(table)} (${to(names)}) from stdin`.writable();
-  await pipeline(readable, writable);
+  await copyRows(readable, writable);
   for (const { name } of columns.filter((column) => column.identity))
     await to`
       select setval(pg_get_serial_sequence(${table}, ${name}), coalesce(max(${to(name)}), 0) + 1, false)
