@@ -332,7 +332,7 @@ describe('runs', () => {
     await inTx((tx) =>
       runs.endRun(tx, { appId, runId: run?.run_id ?? '' }, { state: 'failed', reason: 'Gone.' }),
     );
-    await inTx((tx) => runs.freeConnection(tx, { appId, connectionId }));
+    await inTx((tx) => runs.freeConnection(tx, { appId, connectionId, runId: randomUUID() }));
     expect(await open()).toHaveLength(1);
   });
 });

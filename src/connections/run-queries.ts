@@ -1,5 +1,6 @@
 import type { Db, Sql, Tx } from '../db/types.ts';
 import type { Source } from '../tokens.ts';
+import type { ConnectionRow } from './connection-queries.ts';
 
 export const RUN_STATES = ['running', 'completed', 'waiting', 'stopped', 'failed'] as const;
 export type RunState = (typeof RUN_STATES)[number];
@@ -147,14 +148,19 @@ export async function listOpenAmong(db: Db, appId: string, runIds: string[]): Pr
   return rows.map((row) => row.run_id);
 }
 
-/** Makes a connection due again whose run is gone. */
+/** Releases the connection of a run that ended without it, and makes it due; returns whose it is. */
 export async function freeConnection(
   tx: Tx,
-  { appId, connectionId }: { appId: string; connectionId: string },
-): Promise<void> {
-  await tx`
-    update connections set lease_until = null, next_run_at = now()
-    where app_id = ${appId} and connection_id = ${connectionId} and next_run_at = 'infinity'`;
+  { appId, connectionId, runId }: { appId: string; connectionId: string; runId: string },
+): Promise<Pick<ConnectionRow, 'owner' | 'source'> | null> {
+  const [row] = await tx<Pick<ConnectionRow, 'owner' | 'source'>[]>`
+    update connections
+    -- a run that a person requested meanwhile is due already, and must not wait for the lease of this one
+    set lease_until = case when lease_run = ${runId} then null else lease_until end,
+      next_run_at = case when next_run_at = 'infinity' then now() else next_run_at end
+    where app_id = ${appId} and connection_id = ${connectionId}
+    returning owner, source`;
+  return row ?? null;
 }
 
 /** Lists the latest `limit` runs of each connection. */

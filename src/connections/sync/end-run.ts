@@ -18,13 +18,19 @@ export async function closeRun(
     const state = await releaseConnection(tx, held, end.connection);
     if (state === null) throw new LeaseLost();
     const row = await endRun(tx, run, { state: end.run, reason: end.reason, traffic });
-    if (row) await emitEvents(tx, held, row, state);
+    if (row) await emitEnd(tx, held, row, state);
   });
   // A waiting run emits no event, but what is shown of the connection is outdated.
   parts.documentsChanged(run.appId, whoListsIt(held));
 }
 
-async function emitEvents(tx: Tx, held: TakenConnection, row: RunRow, state: ConnectionState): Promise<void> {
+/** Emits the events of a run that has ended, and of a connection that needs its person. */
+export async function emitEnd(
+  tx: Tx,
+  held: Pick<TakenConnection, 'app_id' | 'connection_id' | 'owner' | 'source'>,
+  row: RunRow,
+  state?: ConnectionState,
+): Promise<void> {
   const event = { appId: held.app_id, owner: held.owner };
   const ids = { connection_id: held.connection_id, source: held.source };
   const { added, changed, deleted, failed } = row;

@@ -15,6 +15,7 @@ import {
   listOpenRuns,
 } from '../run-queries.ts';
 import { deleteConnections } from './delete-connections.ts';
+import { emitEnd } from './end-run.ts';
 import { syncConnections } from './sync-connections.workflow.ts';
 import type { RunsInput } from './sync-parts.ts';
 
@@ -83,10 +84,11 @@ export async function sweepRuns(
   for (const open of await listOpenRuns(ctx.sql, graceSeconds)) {
     const state = await ctx.workflows.state(open.workflow_id);
     if (state === 'running') continue;
-    const run = { appId: open.app_id, runId: open.run_id };
+    const run = { appId: open.app_id, connectionId: open.connection_id, runId: open.run_id };
     await transaction(ctx.sql, async (tx) => {
-      if (await endRun(tx, run, { state: 'failed', reason: GONE }))
-        await freeConnection(tx, { appId: open.app_id, connectionId: open.connection_id });
+      const row = await endRun(tx, run, { state: 'failed', reason: GONE });
+      const connection = row && (await freeConnection(tx, run));
+      if (connection) await emitEnd(tx, { ...open, ...connection }, row);
     });
     ctx.log.warn({ run_id: open.run_id, state }, 'a sync run without a workflow was ended');
     ended++;

@@ -335,11 +335,20 @@ describe('a run', () => {
   test('whose process died is ended, and its connection is due again', async () => {
     const memory = await connect(3);
     const run = await memory.open();
+    await database.sql`
+      insert into webhooks (app_id, url, events, secret_sealed) values (${appId}, 'https://a.example', '{index.failed}', '')`;
+    // Its process died with the connection, and a person requested another run meanwhile.
+    await database.sql`
+      update connections set lease_run = ${run?.runId ?? ''}, lease_until = now() + interval '1 minute', next_run_at = now()
+      where app_id = ${appId}`;
     const state = async () => 'failed' as const;
     // Only what the sweep uses of the workflows.
     const workflows = { state } as unknown as Parameters<typeof sweepRuns>[0]['workflows'];
     expect(await sweepRuns({ sql: database.sql, workflows, log: memory.parts.log }, -1)).toBe(1);
     expect(run && (await memory.ended(run)).state).toBe('failed');
+    const events =
+      await database.sql`select type, data->>'run_id' as run from webhook_events where app_id = ${appId}`;
+    expect([...events]).toEqual([{ type: 'index.failed', run: run?.runId }]);
     expect((await memory.sync())?.counts).toEqual([3, 0, 0, 0, 0]);
   });
 
