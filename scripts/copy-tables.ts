@@ -65,6 +65,9 @@ export async function copyTables(
 ): Promise<CopiedTable[]> {
   return source.begin('isolation level repeatable read read only', async (from) =>
     target.begin(async (to) => {
+      const [lock] = await to<{ got: boolean }[]>`
+        select pg_try_advisory_xact_lock(hashtext('cambium copy')) as got`;
+      if (!lock?.got) throw new Error('Another copy into the target is under way. Wait for its end.');
       const tables = await listTables(from);
       const wanted = await listTables(to);
       if (tables.toSorted().join() !== wanted.toSorted().join())

@@ -152,3 +152,19 @@ test('the first rows of a statement are not kept, and an error still names where
   const wrong = await sql`select wrong`.catch((error: unknown) => error);
   expect(wrong).toMatchObject({ stack: expect.stringContaining('driver.pg.test.ts') });
 });
+
+test('rows that are copied out to a slow reader end, and the next statement of the connection is answered', async () => {
+  for (let rows = 1; rows <= 40; rows++) {
+    const read = await sql.begin(async (tx) => {
+      const copy = tx`copy (select repeat('x', 9000) from generate_series(1, ${tx.unsafe(String(rows))})) to stdout`;
+      let bytes = 0;
+      for await (const chunk of await copy.readable()) {
+        bytes += chunk.length;
+        await new Promise(setImmediate);
+      }
+      await tx`select 1`;
+      return bytes;
+    });
+    expect(read).toBe(rows * 9_001);
+  }
+});

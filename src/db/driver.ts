@@ -3,8 +3,8 @@ import type postgres from 'postgres';
 import { keysOf } from '../lib/narrow.ts';
 
 /**
- * Fixes for what postgres.js 3.4.9 does wrong when a connection is lost (docs/decisions/0006), for what it leaks (0540, 0785) and for what it
- * asks again and again (0905): source text and its replacement. Those of 0006 are reported upstream
+ * Fixes for what postgres.js 3.4.9 does wrong when a connection is lost (docs/decisions/0006) or rows are copied out (0928), for what it leaks
+ * (0540, 0785) and for what it asks again and again (0905): source text and its replacement. Those of 0006 are reported upstream
  * as issues 1066, 1154 and 1208; no fix is released yet.
  */
 const REPAIRS: Record<'index.js' | 'connection.js' | 'query.js', [wrong: string, right: string][]> = {
@@ -30,6 +30,12 @@ const REPAIRS: Record<'index.js' | 'connection.js' | 'query.js', [wrong: string,
     [
       'if (initial)\n      return reconnect()',
       'if (initial)\n      return query = results = errorResponse = null, result = new Result(), reconnect()',
+    ],
+    // Reading stops while what was copied out waits for its reader. If the end had arrived by then, nothing started it again, and no later
+    // statement on the connection was answered.
+    [
+      'function CopyDone() {\n    stream && stream.push(null)\n',
+      'function CopyDone() {\n    stream && stream.push(null)\n    socket.resume()\n',
     ],
     // Every connection first queried the array types: a tenth of the database's time for a service's start. PostgreSQL's own never differ, so
     // once in a process is enough. Without a catch, losing the connection meanwhile ended the process.
