@@ -30,6 +30,7 @@ describe('how long ago something was', () => {
   test('is shown in the largest unit for a week, then as a date, with its year if that differs', () => {
     expect(ago('2026-11-22T11:59:30Z')).toBe('now');
     expect(ago('2026-11-22T11:20:00Z')).toMatch(/40/);
+    expect(ago('2026-11-22T11:00:10Z')).toMatch(/59/);
     expect(ago('2026-11-22T09:00:00Z')).toMatch(/3/);
     expect(ago('2026-11-02T09:00:00Z')).toMatch(/2/);
     expect(ago('2026-11-02T09:00:00Z')).not.toMatch(/2026/);

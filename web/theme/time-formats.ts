@@ -37,9 +37,9 @@ export function timeFormats(locales: string[], zone?: string): TimeFormats {
     if (Number.isNaN(ms)) return '';
     if (isDay(time)) return statedDay(time, now);
     if (Math.abs(ms) < MINUTE_MS) return 'now';
-    if (Math.abs(ms) < HOUR_MS) return relative.format(-Math.round(ms / MINUTE_MS), 'minute');
-    if (Math.abs(ms) < DAY_MS) return relative.format(-Math.round(ms / HOUR_MS), 'hour');
-    if (Math.abs(ms) < 7 * DAY_MS) return relative.format(-Math.round(ms / DAY_MS), 'day');
+    if (Math.abs(ms) < HOUR_MS) return relative.format(-Math.trunc(ms / MINUTE_MS), 'minute');
+    if (Math.abs(ms) < DAY_MS) return relative.format(-Math.trunc(ms / HOUR_MS), 'hour');
+    if (Math.abs(ms) < 7 * DAY_MS) return relative.format(-Math.trunc(ms / DAY_MS), 'day');
     return day(time, now);
   }
 

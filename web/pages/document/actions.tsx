@@ -15,6 +15,7 @@ import { Confirm } from '../../parts/confirm.tsx';
 import { Failed } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 import { plainTitle } from '../../theme/numbers.ts';
+import { isUnread } from './block-fields.ts';
 
 /** Shows the actions that a document's state allows. */
 export function Actions({ document }: { document: Memory }) {
@@ -34,7 +35,7 @@ export function Actions({ document }: { document: Memory }) {
   if (!mayWrite) return null;
   return (
     <>
-      {document.metadata.status === 'failed' && button('retry', 'Retry', 'main')}
+      {document.metadata.status === 'failed' && !isUnread(document) && button('retry', 'Retry', 'main')}
       {document.metadata.status === 'pending_review' && (
         <>
           {button('approve', 'Approve', 'main')}

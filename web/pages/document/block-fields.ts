@@ -1,4 +1,4 @@
-import type { Block } from '../../../client/types.ts';
+import type { Block, Memory } from '../../../client/types.ts';
 
 /** Returns the level of a heading: 1 if unknown. */
 export const levelOf = ({ level }: Block): number => (typeof level === 'number' ? level : 1);
@@ -55,3 +55,7 @@ export function listMarks(blocks: readonly Block[]): ReadonlyMap<string, ListMar
   }
   return marks;
 }
+
+/** Returns whether nothing of a document could be read. Its file is not stored, so reading it again needs the file. */
+export const isUnread = ({ metadata, data }: Pick<Memory, 'metadata' | 'data'>): boolean =>
+  metadata.status === 'failed' && (data ?? []).length === 0;

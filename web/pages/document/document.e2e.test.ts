@@ -62,6 +62,22 @@ test('a conversation says where it comes from, and who wrote each message when',
   expect(problems).toEqual([]);
 });
 
+test('a file that could not be read is not offered to be read again without it', async () => {
+  const form = new FormData();
+  form.append('resource_id', 'damaged');
+  form.append('file', new Blob(['%PDF-1.7\nnothing']), 'damaged.pdf');
+  await fetch(`${service.url}/memories/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.key}` },
+    body: form,
+  });
+  const { page } = await signedIn(admin);
+  await page.goto('/app/documents/vault/damaged');
+  await page.getByText('The file itself is not stored').waitFor();
+  await page.getByText('The PDF is damaged').waitFor();
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+});
+
 test('a text from right to left starts at the right, with its own numbers', async () => {
   const { page } = await signedIn(admin, 390);
   await page.goto('/app/documents/vault/arabic');

@@ -14,6 +14,7 @@ import { plainTitle } from '../../theme/numbers.ts';
 import { documentState, documentType } from '../../theme/words.ts';
 import { Actions } from './actions.tsx';
 import { withoutTitle } from '../../parts/show/without-title.ts';
+import { isUnread } from './block-fields.ts';
 import { Blocks } from './blocks.tsx';
 import { CitedBy } from './cited-by.tsx';
 import { Details } from './details.tsx';
@@ -87,7 +88,11 @@ function Content({ document }: { document: WholeMemory }) {
         </Panel>
       )}
       <article aria-label="Text" className="border-line border-t pt-4">
-        <Blocks blocks={blocks} entities={entities} memories={beside} quote={place} chosen={blockId} />
+        {isUnread(document) ? (
+          <Unread />
+        ) : (
+          <Blocks blocks={blocks} entities={entities} memories={beside} quote={place} chosen={blockId} />
+        )}
       </article>
       <div className="grid gap-6 broad:grid-cols-3">
         <Panel title="Where it comes from">
@@ -103,6 +108,13 @@ function Content({ document }: { document: WholeMemory }) {
     </>
   );
 }
+
+const Unread = () => (
+  <p className="text-soft">
+    Nothing of it could be read; the reason is below. The file itself is not stored: import or upload it again
+    once it is mended.
+  </p>
+);
 
 /** Returns the place that the address names, a quote or the block after `#`, and scrolls to it once the text is loaded. */
 function usePlace(blocks: readonly { id: string; text: string }[]) {

@@ -73,7 +73,7 @@ function UserRow({ id, createdAt, documents }: UserRowProps) {
         <Title text={id} />
       </span>
       <span className="text-soft text-sm">
-        {documents === 1 ? '1 document' : `${formatCount(documents)} documents`} of their own
+        {documents === 1 ? '1 own document' : `${formatCount(documents)} own documents`}
       </span>
       <span className="text-soft text-sm">
         known since <Time at={createdAt} />
