@@ -65,7 +65,7 @@ const CURRENCY = '(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|PLN|CZK|JPY|INR|CAD|AUD|NZD)';
 /** “11.8 million euros”, “$2 bn”. */
 const MAGNITUDE = '(?:(?:hundred|thousand|million|billion|bn|[km]) ?)?';
 const MONEY = new RegExp(
-  `(?:[$€£¥]|\\b(?:${CURRENCY}|Rs\\.?)) ?\\d|\\d ?${MAGNITUDE}(?:[€£$¥]|(?:${CURRENCY}|dollars?|euros?|pounds?|francs?|cents?|crowns?|kroner|yen)\\b)|(?<!-|tax )\\bfree(?: of charge)?\\b|\\bno (?:charge|cost|price)\\b|\\b(?:cost|price|fee)s? (?:of )?\\d`,
+  `(?:[$€£¥]|\\b(?:${CURRENCY}|Rs\\.?)) ?\\d|\\d ?${MAGNITUDE}(?:[€£$¥]|(?:${CURRENCY}|dollars?|euros?|pounds?|francs?|cents?|crowns?|kroner|yen)\\b)|(?<!-|tax )\\bfree(?: of charge)?\\b(?!,? (?:to|and)\\b)|\\bno (?:charge|cost|price)\\b|\\b(?:cost|price|fee)s? (?:of )?\\d`,
   'iu',
 );
 /** A percentage is an amount only for something that is paid: “with 75% support” is not. */

@@ -12,7 +12,7 @@ import { definitionOf } from './relation/definition.ts';
 import { isCalledSo, isOfSubject, namesClass, opensWithSubject } from './relation/subject.ts';
 import { isOneOfClass, opensNamedSection, saysHowTo } from './statements/asked-purpose.ts';
 import { pairsRole } from './statements/keyed-value.ts';
-import { listsClass, permitsAsked } from './statements/asked-forms.ts';
+import { listsClass, permitsAsked, rulesOn } from './statements/asked-forms.ts';
 import { isUnderQuestion } from './statements/asked-sections.ts';
 import { type AnswerStatement, lastHeading } from './statements/statement.ts';
 import { habitBonus } from './time/habits.ts';
@@ -34,6 +34,7 @@ const BONUS = {
   comparison: 0.12,
   otherDay: -0.3,
   reply: 0.3,
+  ruling: 0.25,
   example: -0.2,
   subject: 0.25,
   opensWith: 0.08,
@@ -152,6 +153,7 @@ const BONUSES: readonly ((asked: Asked, statement: AnswerStatement) => number)[]
   comparisonBonus,
   purposeBonus,
   repliesBonus,
+  (asked, statement) => (rulesOn(asked, statement) ? BONUS.ruling : 0),
   exampleBonus,
   habitBonus,
 ];

@@ -113,6 +113,7 @@ function mayAnswer(
   // What a series mentions is not what it says is so (decision 850).
   if (asked.isState && (sources[first.statement.source]?.series ?? null) !== null) return false;
   if (first.missing === 0) return true;
+  if (first.missing > MISSING_MAX && !(isTyped(asked.kind) && first.typeMatch === 2)) return false;
   // A word of the question is not near it. If it is nowhere, nothing is about that; if elsewhere, this may be about another thing, as in another
   // document or one of several sections.
   return (

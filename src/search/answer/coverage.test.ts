@@ -11,6 +11,11 @@ test('small numbers match in words and in figures', () => {
   expect([...termsOf('4 weeks')]).toContain('four');
 });
 
+test('a number sign after a name is the word number', () => {
+  expect([...termsOf('Berth #: 12')]).toContain('number');
+  expect([...termsOf('Berth #12, C# and # here')]).not.toContain('number');
+});
+
 test('a word counts in full if the statement has it, and less the farther away it is', () => {
   const { words } = readAsked('Is the printer broken?');
   const weights = weighWords(words, [termsOf('printer'), termsOf('broken'), termsOf('else')]);

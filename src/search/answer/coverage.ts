@@ -53,7 +53,7 @@ export const termPlaces = (
 /** Returns the significant terms of a text, with small numbers both in words and in figures. */
 export function termsOf(text: string): Set<string> {
   const found = new Set<string>();
-  visitTerms(text, (term) => {
+  visitTerms(text.replace(NUMBER_SIGN, 'number'), (term) => {
     if (term.isFiller) return;
     found.add(term.text);
     const other = OTHER_SPELLING.get(term.text);
@@ -67,6 +67,8 @@ export function termsOf(text: string): Set<string> {
   return found;
 }
 
+/** `ID #` is the number of an ID. */
+const NUMBER_SIGN = /(?<=\p{L} )#(?=\s*(?:[:：|\n]|$))/gu;
 const OTHER_SPELLING: ReadonlyMap<string, string> = new Map(
   'one two three four five six seven eight nine ten eleven twelve'.split(' ').flatMap((word, i) => {
     const pair: [string, string] = [termList(word)[0] ?? word, String(i + 1)];

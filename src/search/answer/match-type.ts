@@ -3,7 +3,8 @@ import { terms as termList } from '../../text/terms.ts';
 import { hasWord, termsOf } from './coverage.ts';
 import type { Asked } from './read-asked.ts';
 import { namesDoer } from './people/doers.ts';
-import { namesWhom } from './people/whom.ts';
+import { TITLES } from './people/titles.ts';
+import { isReaching, saysWhom } from './people/whom.ts';
 import { withoutEvent } from './time/events.ts';
 import { saysWhen } from './time/relative-days.ts';
 import { SPEAKING } from './people/speakers.ts';
@@ -39,7 +40,7 @@ export function matchType(
   if ((kind === 'person' || kind === 'money') && form === 'code') return 0;
   if (kind === 'person' && does !== null && isRollCall(statement, does)) return 2;
   if (givesHolder({ kind, words, subject }, statement)) return 2;
-  if (kind === 'person' && asks !== null && namesWhom(own, asks)) return 2;
+  if (kind === 'person' && saysWhom(own, asks)) return 2;
   if (kind === 'person' && does === null && saysMembers({ words }, own)) return 2;
   if (kind === 'place' && lives !== null && saysWhereTo(own, lives)) return 2;
   if (kind === 'place' && givesPlace(statement)) return 2;
@@ -80,12 +81,11 @@ export function matchType(
       ? without(shown.replace(TITLES, '~'))
       : other;
   const match = matchForm(kind, named.replace(CALENDAR_NAMES, '~'));
+  // “Staff stop it” says of no one that they are to be told.
+  if (match === 1 && isReaching(asks)) return 0;
   // In a timeline, the event is a sentence.
   return match === 0 && form === 'row' && matchForm(kind, without(own)) === 2 ? 1 : match;
 }
-
-const TITLES =
-  /(?:\p{Lu}[\p{L}-]+ (?:(?:of|and|for|&) )?){0,4}\b(?:Officer|Manager|Director|Head|Lead|President|Secretary|Treasurer|Chair|Coordinator|Team|Board|Committee|Council|Department|Engineer|Developer|Designer|Analyst|Architect|Contributor|Maintainer|Assistant|Specialist)s?\b/gu;
 
 const CAPITALIZED =
   /(?:\b(?:in|at|on|from|to|into|near|with) (?:the )?)?\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*)+/gu;

@@ -38,6 +38,30 @@ test('days in a question are dates, not words', () => {
   expect(asked.words.map(({ term }) => term)).not.toContain('2025');
 });
 
+test('the part of a year or month in which something was is no word, either', () => {
+  const wordsOf = (question: string) => readAsked(question).words.map(({ term }) => term);
+  expect(wordsOf('Who left in spring 2021?')).toEqual(['leav', '2021']);
+  expect(wordsOf('Who left in the middle of June 2021?')).toEqual(['leav']);
+  expect(wordsOf('When is the spring fair?')).toEqual(['spring', 'fair']);
+});
+
+test('a verb that only says that somebody is to be reached has little weight', () => {
+  expect(weightOf('Who do I contact about a lamp?', 'contact')).toBeLessThan(0.5);
+  expect(weightOf('How do I contact the keeper?', 'contact')).toBeLessThan(0.5);
+  expect(weightOf('Who keeps the contact list?', 'contact')).toBe(1);
+});
+
+test('what is said before the question has words, but does not decide what is asked', () => {
+  const asked = readAsked('My lamp isn’t lit. Who do I tell?');
+  expect(asked.kind).toBe('person');
+  expect(asked.doing).toBe('tell');
+  expect(asked.words.map(({ term }) => term)).toEqual(['lamp', 'light', 'tell']);
+});
+
+test('the verb of “who do I …” comes right after “I”', () => {
+  expect(readAsked('Who do I ask if the yard is not safe?').doing).toBe('ask');
+});
+
 test('a bound in a question is above or below', () => {
   expect(comparisonOf('after less than a year')).toBe('below');
   expect(comparisonOf('for over 1 year')).toBe('above');

@@ -11,10 +11,13 @@ import { type AskedSide, readSide } from './relation/decisions.ts';
 import { readShortForms, type ShortForms } from './relation/short-forms.ts';
 import { joinedSpellings, otherSpellings } from './question/other-spellings.ts';
 import { asksMembers } from './people/members.ts';
+import { reachingVerb } from './people/whom.ts';
+import { askedPart } from './question/asked-part.ts';
 import { subjectOf } from './question/asked-subject.ts';
 import { sayPlainly } from './question/plain-question.ts';
 import { asksState } from './time/asks-state.ts';
 import { askedEvent } from './time/events.ts';
+import { PART_OF_TIME } from './time/part-of-time.ts';
 import { askedPhases } from './time/other-phase.ts';
 import { VALUE_TERMS } from './question/value-words.ts';
 import { asksForSeveral, kindOf, type QuestionKind } from './question/question-kinds.ts';
@@ -60,6 +63,8 @@ export interface Asked {
   asksHabit: boolean;
   /** “When is the fair”: the event, as a term. */
   event: string | null;
+  /** “When is the next …”: what was is no answer. */
+  isNext: boolean;
   /** “When does …”: the answer may be a condition. */
   isCondition: boolean;
   /** The noun of “what is the … limit”, in its words. */
@@ -106,7 +111,7 @@ const DOERS =
 /** Words between the significant ones, which search keeps because a few texts are about them. */
 const JOINING_TERMS: ReadonlySet<string> = new Set(
   terms(
-    'after before without within under above below per towards toward against across instead still now currently apart finally eventually actually usually normally new one two first second last next often somebody someone anybody anyone everybody everyone',
+    'after before without within under above below per towards toward against across instead still now currently apart finally eventually actually usually normally new one two first second last next often somebody someone something anybody anyone anything everything nothing everybody everyone',
   ),
 );
 const JOINING_WEIGHT = 0.25;
@@ -117,6 +122,7 @@ const BETWEEN_CHARS_MAX = 20;
 /** Words as written, with the characters that join their parts. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’._@/#+-]*/gu;
 const HYPHENATED = /^\p{L}+(?:-\p{L}+)+$/u;
+const NEGATED = /^\p{L}+n['’]t$/u;
 const CODE = /\p{N}|[_@/#]|[\p{Ll}][\p{Lu}]/u;
 const CAPITAL = /^\p{Lu}/u;
 const PRONOUN_I = /^I(?:['’]\p{L}+)?$/u;
@@ -129,13 +135,16 @@ export const isShortEnough = (question: string): boolean => question.length <= Q
 
 /** Reads a question: its kind, and each significant word once with its weight. */
 export function readAsked(written: string): Asked {
-  const question = sayPlainly(written);
+  const said = sayPlainly(written);
+  // What is before the question only says what it is about.
+  const question = askedPart(said);
   const kind = kindOf(question);
-  const words = readWords(question, kind);
-  const found = withNear([...words.values()], question, kind);
   const relation = readRelation(question);
+  const doing = terms(DOING[kind]?.exec(question)?.slice(1).find(Boolean) ?? '')[0] ?? null;
+  const words = readWords(said, kind, reachingVerb(kind, doing, relation.asks));
+  const found = withNear([...words.values()], said, kind);
   const event = kind === 'time' ? askedEvent(question) : null;
-  const moments = namedDates(question.replace(BOUND, ' '));
+  const moments = namedDates(said.replace(BOUND, ' '));
   const days = moments.filter((date) => date.startsWith('@d'));
   const months = days.length ? [] : moments.filter((date) => date.startsWith('@ym'));
   return {
@@ -143,27 +152,28 @@ export function readAsked(written: string): Asked {
     isList: asksForSeveral(question, kind),
     words: found,
     subject: subjectOf(question, kind, words),
-    comparison: comparisonOf(question),
-    dates: namedDates(question).filter((date) => /^@(?:d|ym|md)/.test(date)),
+    comparison: comparisonOf(said),
+    dates: namedDates(said).filter((date) => /^@(?:d|ym|md)/.test(date)),
     days,
     months,
-    years: days.length || months.length ? [] : namedDates(question.replace(BOUND_YEAR, ' ')),
+    years: days.length || months.length ? [] : namedDates(said.replace(BOUND_YEAR, ' ')),
     counted: kind === 'number' ? (HOW_MANY.exec(question)?.[1] ?? null) : null,
     abbreviation: abbreviationIn(question),
-    doing: terms(DOING[kind]?.exec(question)?.[1] ?? '')[0] ?? null,
+    doing,
     asksMembers: asksMembers(question),
     // “When is the holiday party”: an event is no verb that may be omitted.
     relation: event === null ? relation : { ...relation, lives: null },
     decision: readSide(question),
-    shortForms: readShortForms(question),
-    denied: deniedWords(question),
+    shortForms: readShortForms(said),
+    denied: deniedWords(said),
     hasDeadline: HAS_DEADLINE.test(question),
-    phases: askedPhases(question),
+    phases: askedPhases(said),
     owner: terms(OWNER.exec(question)?.[1] ?? '').at(-1) ?? null,
     isCondition: kind === 'time' && /^\W*when (?:do|does|should|must|can|may|will)\b/i.test(question),
     bounded:
       /\b(?:what|which) (?:is|was|are|were) (?:the |a )?((?:[\w-]+ ){0,3}[\w-]+)/i.exec(question)?.[1] ?? '',
-    isState: asksState(question),
+    isNext: kind === 'time' && asksState(said) && /\b(?:next|upcoming)\b/i.test(question),
+    isState: asksState(said),
     isNow: /\b(?:now|current(?:ly)?|today)\b/i.test(question),
     asksHabit: kind === 'time' && ASKS_HABIT.test(question),
     event,
@@ -172,16 +182,18 @@ export function readAsked(written: string): Asked {
 }
 
 /** Returns each significant word of a question once, by its term. */
-function readWords(question: string, kind: QuestionKind): Map<string, AskedWord> {
+function readWords(question: string, kind: QuestionKind, reaching: string | null): Map<string, AskedWord> {
   const words = new Map<string, AskedWord>();
   const quantity = new Set(terms(QUANTITY.exec(question)?.[1] ?? ''));
   let isFirst = true;
-  const undated = withoutStandsFor(question).replace(DATE_WORDS, (date) => ' '.repeat(date.length));
+  const blank = (date: string) => ' '.repeat(date.length);
+  const undated = withoutStandsFor(question).replace(PART_OF_TIME, blank).replace(DATE_WORDS, blank);
   for (const { 0: word, index } of undated.matchAll(WORD)) {
     // Only the text right before: looking back to the beginning for every word takes quadratic time.
     const before = question.slice(Math.max(0, index - BETWEEN_CHARS_MAX), index);
     const begins = isFirst || /[.!?:]["'”’)]*\s+$/.test(before);
     isFirst = false;
+    if (NEGATED.test(word)) continue;
     const isValue = VALUE_TERMS.get(kind)?.has(terms(word)[0] ?? '') ?? false;
     const isName = !isValue && (CODE.test(word) || (!begins && CAPITAL.test(word) && !PRONOUN_I.test(word)));
     const parts = terms(HYPHENATED.test(word) ? word.replaceAll('-', ' ') : word);
@@ -196,7 +208,9 @@ function readWords(question: string, kind: QuestionKind): Map<string, AskedWord>
         weight:
           DOERS.test(word) || (quantity.has(term) && USUAL_TERMS.has(term))
             ? 1
-            : weightOf(term, kind, isName) / (isName ? parts.length : 1),
+            : term === reaching
+              ? VALUE_WEIGHT
+              : weightOf(term, kind, isName) / (isName ? parts.length : 1),
       });
     }
   }
@@ -218,7 +232,7 @@ const withNear = (words: readonly AskedWord[], question: string, kind: QuestionK
 
 /** The noun before an auxiliary: `leave` in “How much leave do I get”, though it is a common verb elsewhere. */
 const QUANTITY =
-  /\bhow (?:much|many) (?:(?!of )[\p{L}\p{N}'’-]+ ){0,3}?([\p{L}'’-]+) (?:do|does|did|is|are|was|were|can|may|will|has|have|had|should|must|would|could)\b/iu;
+  /\bhow (?:much|many) (?:(?!of )[\p{L}\p{N}'’-]+ ){0,3}?([\p{L}'’-]+) (?:do|does|did|is|are|was|were|can|may|will|has|have|had|should|must|would|could|I|we|you|they)\b/iu;
 const HAS_DEADLINE =
   /^\W*how (?:long|much time) (?:do|does|did|will|would) .{1,60} (?:have|get) to (?!be\b)\p{L}+/iu;
 /** “What is the code of the shower”: the text after “of” at the end. */
@@ -229,7 +243,7 @@ const DOING: Partial<Record<QuestionKind, RegExp>> = {
   steps:
     /^\W*how (?:to |(?:do|does|did|can|could|should|must|may|would) (?:I|we|you|one|people|they) |(?:should|must|can|may) .{2,60} be )(\p{L}+)/iu,
   person:
-    /^\W*whom? (?:(?:do|does|did)|(?:should|must|can|could|may|will|would) (?:I|we|you|one|people|they|an?|the|our|your|my)) .{1,60} (\p{L}+)(?: (?:to|by|with|from))?\W*$/iu,
+    /^\W*whom? (?:do|does|did|should|must|can|could|may|will|would) (?:(?:I|we|you|one|people|they) (\p{L}+)\b|(?:an?|the|our|your|my|\p{L}+s) .{0,60}?(\p{L}+)(?: (?:to|by|with|from))?\W*$)/iu,
 };
 
 /** “When do we meet”, “when is the board call”: what happens again and again. “When does the key expire”, “… the term end”: what happens once. */

@@ -38,6 +38,7 @@ import { isOffSubject, lacksAskedVerb, lacksDeed, lacksOwner } from './relation/
 import { givesHolder } from './statements/keyed-value.ts';
 import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
 import { isOfOtherEnd } from './time/other-end.ts';
+import { isPastDay, newestDay } from './time/past-days.ts';
 import { isOfOtherTime, yearsOfDocument } from './time/other-time.ts';
 
 export interface ScoredStatement extends Coverage {
@@ -128,11 +129,14 @@ interface ReadDocument {
   record: ReadonlySet<string> | null;
   speakers: ReadonlySet<string>;
   dates: ReadonlySet<string>;
+  /** The day that is not before today; empty for one of a series, of which an answer says as of when it is. */
+  today: string;
   all: ReadonlySet<string>;
 }
 
 function readDocuments(sources: readonly AnswerSource[], read: readonly ReadStatement[]): ReadDocument[] {
   const top = Math.max(...sources.map(({ score }) => score), 1e-9);
+  const newest = newestDay(sources);
   return sources.map((source, i) => ({
     share: source.score / top,
     title: termsOf((source.title ?? '').replace(/\d{4}-\d{2}-\d{2}/g, ' ')),
@@ -141,6 +145,7 @@ function readDocuments(sources: readonly AnswerSource[], read: readonly ReadStat
     record: readRecord(read.flatMap(({ statement }) => (statement.source === i ? [statement] : []))),
     speakers: speakersOf(read.flatMap(({ statement }) => (statement.source === i ? [statement] : []))),
     dates: new Set([source.title ?? '', source.date?.slice(0, 10) ?? ''].flatMap(namedDates)),
+    today: source.series === null ? newest : '',
     all: new Set(
       read.flatMap(({ statement, terms }) =>
         statement.source === i ? [...terms, ...termsOf(statement.headings)] : [],
@@ -232,6 +237,7 @@ const isAboutOther = (
   lacksPersonNoun(asked, statement, document.written) ||
   isOfOtherTime(asked, statement, document.dates) ||
   isOfOtherEnd(asked, statement) ||
+  isPastDay(asked.isNext, statement.own, document.today) ||
   lacksAskedNumber(asked, statement, document.written);
 
 /** Returns whether a statement says who has the role that is asked for. */

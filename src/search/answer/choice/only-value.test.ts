@@ -37,3 +37,25 @@ test('all signs together cast doubt on an answer, but not on one that has every 
   expect(isUnsure('When is the gate of the pier shut?')).toBe(false);
   expect(isUnsure('When does the keeper light the lamp on the roof?')).toBe(true);
 });
+
+test('of the words that an answer has itself, only one that counts for little may be missing', () => {
+  const doubting = { ...ANSWER_WEIGHTS, bias: -99 };
+  const text =
+    '# Pier\n\nThe lamp stands on the roof. The keeper lights it at 6 pm.\n\nThe old iron gate of the pier is shut at 9 pm.';
+  const certaintyOf = (question: string) =>
+    chooseAnswer(question, [markdownSource('a', text)], false, doubting)?.certainty;
+  expect(certaintyOf('When is the old iron gate of the pier usually shut?')).toBe('sure');
+  // The same word is more of a shorter question.
+  expect(certaintyOf('When is the old gate of the pier usually shut?')).toBe('unsure');
+});
+
+test('whatever all signs say, what lacks two words of the question answers it only with a value of its kind', () => {
+  const trusting = { ...ANSWER_WEIGHTS, bias: 99 };
+  const yard = markdownSource(
+    'c',
+    '# Yard\n\n## Crane\n\nThe hook is oiled at 6 pm for 20 minutes. Version 4.1 of the hook is new. The hook costs 20 EUR.\n\n## Boats\n\nThe ferry has a lamp of brass.\n\n## Ropes\n\nEach knot is tied by hand.',
+  );
+  const certaintyOf = (question: string) => chooseAnswer(question, [yard], false, trusting)?.certainty;
+  expect(certaintyOf('What is the brass hook of the knot like?')).toBe('none');
+  expect(certaintyOf('How much is the hook of brass tied by hand?')).toBe('sure');
+});

@@ -1,16 +1,17 @@
 import { isTyped } from '../answer-types.ts';
 import { isTitledSteps, type Places, termsOf } from '../coverage.ts';
+import { lengthsIn } from '../numbers/lengths.ts';
 import type { Asked } from '../read-asked.ts';
 import { otherForms } from '../relation/short-forms.ts';
 import type { AnswerStatement } from '../statements/statement.ts';
 
-/** Adds words that appear as abbreviations, and abbreviations that are spelled out. */
+/** Adds words that appear as abbreviations or as a value, and abbreviations that are spelled out. */
 export function withOtherForms(
-  { shortForms }: Asked,
+  { shortForms, words }: Asked,
   { own, headings }: AnswerStatement,
   places: Places,
 ): Places {
-  const inOwn = otherForms(shortForms, own);
+  const inOwn = [...otherForms(shortForms, own), ...lengthsIn(words, own)];
   const above = otherForms(shortForms, headings);
   if (!inOwn.length && !above.length) return places;
   return {

@@ -29,6 +29,7 @@ describe('a role is held by', () => {
     ['Who is the treasurer of Brack?', 'Brack (treasurer wanted)'],
     ['Who pays the treasurer?', 'Treasurer: Bo'],
     ['Who is the treasurer?', 'Budget - treasurer'],
+    ['Who is the Pier Manager?', 'It needs a Harbor Manager, Pier Manager, Deputy Pier Manager or Director.'],
   ])('“%s”: nobody in “%s”', (question, text) => {
     expect(holds(question, text)).toBe(false);
   });

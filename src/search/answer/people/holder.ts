@@ -1,6 +1,7 @@
 import { CALENDAR_NAMES } from '../answer-types.ts';
 import { hasWord, termsOf } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
+import { isTitle } from './titles.ts';
 import { type AnswerStatement, lastHeading } from '../statements/statement.ts';
 
 /** Verbs for having a role, which texts name by its noun: “Who chairs the board” is answered by “Bo (chair)”. */
@@ -41,7 +42,10 @@ export function namesHolder(
 ): boolean {
   const text = lowercase(own).replace(CALENDAR_NAMES, '~');
   const isOther = (name: string | undefined) =>
-    name !== undefined && [...termsOf(name)].some((term) => words.every((word) => word.term !== term));
+    name !== undefined &&
+    // “A General Manager, Site Manager or …” names no site manager.
+    !isTitle(name) &&
+    [...termsOf(name)].some((term) => words.every((word) => word.term !== term));
   return rolePlaces(text, role).some(
     ({ start, end }) =>
       [NAMED_BEFORE, LISTED_BEFORE].some((form) => isOther(form.exec(text.slice(0, start))?.[1])) ||

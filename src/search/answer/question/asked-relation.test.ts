@@ -7,6 +7,9 @@ test.each([
   ['Who has to approve the budget?', 'approv'],
   ['Who is the treasurer?', null],
   ['Who gets paged at night?', null],
+  ['Who gets the mail of the board?', null],
+  ['Who received the prize?', null],
+  ['Who on the board has a boat?', null],
   ['Who can I ask about the lamp?', null],
   ['When does the pier open?', null],
 ])('%s asks who does it: %s', (question, does) => {
@@ -21,6 +24,8 @@ test.each([
   ['Until when is Ann away in June 2025?', null, 'away'],
   ['Where does the name come from?', null, 'come'],
   ['Who approved the charter?', null, null],
+  ['Since when do we use pumps?', null, null],
+  ['When do we meet?', null, 'meet'],
 ])('%s asks when or where it was done (%s) or is true (%s)', (question, done, lives) => {
   expect(readRelation(question)).toMatchObject({ done, lives });
 });
@@ -31,6 +36,8 @@ test.each([
   ['What dev desktop do I get?', 'desktop'],
   ['What is a berth?', null],
   ['What happened to the crane?', null],
+  ['What is included in a berth?', null],
+  ['What counts as a boat?', null],
   ['Which services belong to the pier?', 'servic'],
   ['Which night crews were formed in May?', 'crew'],
   ['Which sailors became keepers?', 'sailor'],

@@ -32,7 +32,7 @@ export interface AskedRelation {
 const AUXILIARY =
   '(?:am|is|are|was|were|do|does|did|has|have|had|can|could|may|might|must|shall|should|will|would)';
 const WHO_DOES = new RegExp(
-  `^\\W*who(?: (?:can|could|may|must|should|will|would|(?:has|have|needs?|gets?|is allowed) to))? (?!(?:${AUXILIARY}|else|I|we|you|one|they|people|gets? \\p{L}+ed)\\b)(\\p{L}+)`,
+  `^\\W*who(?: (?:can|could|may|must|should|will|would|(?:has|have|needs?|gets?|is allowed) to))? (?!(?:${AUXILIARY}|else|I|we|you|one|they|people|at|by|for|from|in|of|on|to|with|gets?|got|receives?|received)\\b)(\\p{L}+)`,
   'iu',
 );
 const WHOM_I =
@@ -43,7 +43,7 @@ const WHEN_DONE = new RegExp(
 );
 /** “When does the council hold its feast”: what follows an article or a possessive is no verb. */
 const WHEN_LIVES =
-  /^\W*(?:(?:since|until|till|by|from) )?(?:when|where) (?:(?:is|are) .{2,100} |(?:do|does|will) .{2,100} (?<!\b(?:the|an?|its|their|our|your|my|his|her) ))(\p{L}+)\W*$/iu;
+  /^\W*(?:(?:since|until|till|by|from) )?(?:when|where) (?:(?:is|are) .{2,100} |(?:do|does|will) (?!(?:I|we|you|they|one|people) \p{L}+ \p{L}).{2,100} (?<!\b(?:the|an?|its|their|our|your|my|his|her) ))(\p{L}+)\W*$/iu;
 /** “Until when is Ann away in June”: the verb is before where or when that is. */
 const NAMED_END = /\s(?:in|during|on|at) \p{Lu}[\p{L}'’-]+(?: \d{4})?(?=\W*$)/u;
 /** “Where does the name come from” asks with “come”. */
@@ -53,9 +53,9 @@ const PARTICIPLE = /(?:ed|held|built|made|sent|paid|written|chosen|born|begun|sh
 const PAST =
   '(?:became|got|went|came|made|took|won|left|gave|held|ran|sent|wrote|built|paid|met|led|found|chose|began)';
 /** “Which working groups were created”: `groups` is not a verb if one follows. */
-const VERB = `(?:${AUXILIARY}|to|belong|exist|count|need|require|use|apply|${PAST}|\\p{L}+s(?! (?:${AUXILIARY}|${PAST}|\\p{L}+ed)\\b)|\\p{L}+ed)`;
+const VERB = `(?:${AUXILIARY}|to|belong|exist|count|need|require|use|apply|${PAST}|(?!(?:as|its|this|thus|us)\\b)\\p{L}+s(?! (?:${AUXILIARY}|${PAST}|\\p{L}+ed)\\b)|\\p{L}+ed)`;
 const ONE_OF = new RegExp(
-  `^\\W*(?:(?:in|on|at|under|by|with|for|from|to) )?(?:which|what) (?!happen)((?:(?!(?:${AUXILIARY}|to)\\b)[\\p{L}\\p{N}'’-]+ ){0,3}?[\\p{L}'’-]+) ${VERB}\\b`,
+  `^\\W*(?:(?:in|on|at|under|by|with|for|from|to) )?(?:which|what) (?!happen)((?:(?!(?:${AUXILIARY}|to)\\b)[\\p{L}\\p{N}'’-]+ ){0,3}?(?!${AUXILIARY}\\b)[\\p{L}'’-]+) ${VERB}\\b`,
   'iu',
 );
 const DEFINED =

@@ -11,6 +11,7 @@ describe('the subject', () => {
     ['Where are the spare probes for the pump?', ['spare', 'probe']],
     ['Where is the council?', []],
     ['Who is Ann?', []],
+    ['Who is the current Harbor Master?', ['harbor', 'master']],
   ])('of “%s” is what the question names', (question, subject) => {
     expect(readAsked(question).subject).toEqual(subject);
   });

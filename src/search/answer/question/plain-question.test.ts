@@ -25,6 +25,14 @@ test.each([
   ['Who says yes to a lamp?', 'Who approve a lamp?'],
   ['When is the key given back?', 'When is the key return?'],
   ['Why was the fair called off?', 'Why was the fair cancel?'],
+  ["What's the tide?", 'What is the tide?'],
+  ['Can you please tell me who lights the lamp?', 'who lights the lamp?'],
+  ['Does anybody know where the rope is?', 'where the rope is?'],
+  ["I'd like to know how much rope is left.", 'how much rope is left.'],
+  ['How many days in advance do I book a berth?', 'how long in advance do I book a berth?'],
+  ['For how many years are logs kept?', 'For how long are logs kept?'],
+  ['Whose job is it to lock the gate?', 'who has to lock the gate?'],
+  ['What is meant by slack water?', 'what are slack water?'],
   ['How many people work here?', 'how many employees are there?'],
 ])('%s is read in the words that documents use', (question, plain) => {
   expect(sayPlainly(question)).toBe(plain);
@@ -35,6 +43,8 @@ test.each([
   'Who was at the pier?',
   'What time is the meeting?',
   'Which notes are kept?',
+  'Can you tell a buoy from a boat?',
+  'How many days do we sail?',
   '',
 ])('“%s” is unchanged', (question) => {
   expect(sayPlainly(question)).toBe(question);

@@ -1,5 +1,17 @@
 /** Phrases of spoken questions, and the word for them that documents use as a label or in a sentence. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\b(who|what|where|when|why|how)['’]s\b/i, '$1 is'],
+  // Polite forms around a question: “Can you tell me who …”.
+  [
+    /^\W*(?:please )?(?:(?:can|could|would) (?:you|anyone|anybody|someone|somebody) (?:please )?(?:tell|show|remind) me|(?:do|does) (?:you|anyone|anybody|someone|somebody) (?:know|remember)|(?:tell|remind) me|I(?:['’]d| would) (?:like|love) to know|I (?:want|need) to know|I(?:['’]m| am)? wonder(?:ing)?|any idea)(?: please)?,? (?=(?:about|at|by|for|from|in|on|to|under|until|with|who|whom|whose|what|which|when|where|why|how)\b)/i,
+    '',
+  ],
+  [/\bwhose (?:job|task|duty) is it to\b/i, 'who has to'],
+  [/\bwhat(?: is| are| was) meant by\b/i, 'what are'],
+  [
+    /\bhow many (?:days|weeks|months|years|hours|minutes)(?= (?:in advance|ahead|beforehand|before)\b)|(?<=\b(?:for|after|within) )how many (?:days|weeks|months|years|hours|minutes)\b/i,
+    'how long',
+  ],
   [
     /\bhow many people (?:work|are employed|are working)(?= (?:here|there|for|at|in)\b|\W*$)(?: here| there)?/i,
     'how many employees are there',

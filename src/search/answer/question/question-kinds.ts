@@ -34,7 +34,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'address',
-    /\b(?:e-?mail address|what (?:url|link|website)|which (?:url|link|website|mailing list)|(?:what|which) e-?mail(?= (?:is|are|was|do|does|can|should|must|may|belongs|gets)\b)|what (?:is|are|was|were) the (?:[\w.-]+ ){0,2}(?:urls?|links?|web ?(?:site|page|address))|where (?:do|can|should|must) (?:I|we|you) e-?mail)\b/i,
+    /\b(?:e-?mail address|what (?:url|link|website)|which (?:url|link|website|mailing list)|(?:what|which) e-?mail(?= (?:is|are|was|do|does|can|should|must|may|belongs|gets)\b)|what (?:is|are|was|were) the (?:[\w.-]+ ){0,2}(?:urls?|links?|web ?(?:site|page|address)|e-?mails?(?= (?:of|for|to)\b))|where (?:do|can|should|must) (?:I|we|you) e-?mail)\b/i,
   ],
   ['version', /\b(?:which|what) (?:version|release)\b/i],
   [
@@ -51,12 +51,12 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'duration',
-    /\bhow (?:long|fast|soon|quickly|old|early|late|far (?:ahead|in advance|back|beforehand))\b|\bhow much (?:notice|time)\b|\bwhat (?:is|are|was|were|should|must|can|may) (?:the |our )?(?:[\w-]+ ){0,2}(?:duration|notice period|timeout|time ?frame|time window|retention(?: period)?|grace period|lead time|response time|turnaround(?: time)?)\b/i,
+    /\bhow (?:long|fast|soon|quickly|old|early|late|far (?:ahead|in advance|back|beforehand))\b|\bhow much (?:(?:paid|unpaid|free|extra|more|working) )?(?:notice|time)\b|\bwhat (?:is|are|was|were|should|must|can|may) (?:the |our )?(?:[\w-]+ ){0,2}(?:duration|notice period|timeout|time ?frame|time window|retention(?: period)?|grace period|lead time|response time|turnaround(?: time)?)\b/i,
   ],
-  ['frequency', /\bhow (?:often|frequently)\b/i],
+  ['frequency', /\bhow (?:often|frequently)\b|\bhow many times (?:an?|per|each|every)\b/i],
   [
     'money',
-    /\bhow much (?:money|(?:am|is|are|was|were|do|does|did|can|could|may|might|must|should|will|would) .{1,60} (?:cost|pay|paid|earn|charged)|is (?:the |my |our |your )?(?:[\w-]+ ){0,2}(?:grant|fee|budget|salary|price|rent|bonus|stipend|deposit|fine))\b|\bwhat (?:do|does|did|will|would) .{1,80} (?:cost|spend|pay|earn)\b|\b(?:what|which) (?:is|was|are|were)? ?(?:the |a |my |our )?(?:[\w-]+ ){0,2}(?:price|cost|budget|salary|fee|rent|fine)\b|\bwhat salary\b|\bmost (?:I|we|you) (?:can|may) spend\b/i,
+    /\bhow (?:expensive|cheap)\b|\bhow much (?:money|(?:am|is|are|was|were|do|does|did|can|could|may|might|must|should|will|would) .{1,60} (?:cost|pay|paid|earn|charged)|is (?:the |my |our |your )?(?:[\w-]+ ){0,2}(?:grant|fee|budget|salary|price|rent|bonus|stipend|deposit|fine))\b|\bwhat (?:do|does|did|will|would) .{1,80} (?:cost|spend|pay|earn)\b|\b(?:what|which) (?:is|was|are|were)? ?(?:the |a |my |our )?(?:[\w-]+ ){0,2}(?:price|cost|budget|salary|fee|rent|fine)\b|\bwhat salary\b|\bmost (?:I|we|you|one) (?:can|may|could|should) (?:spend|pay|claim|charge)\b/i,
   ],
   [
     'share',
@@ -68,7 +68,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'number',
-    /\bhow (?:many|big|large|high|far|deep|heavy|tall|wide|full)\b|\b(?:what|which) (?:port|number)\b/i,
+    /\bhow (?:many|big|large|small|high|low|far|deep|heavy|tall|wide|full|thick|thin|strong|powerful|hot|warm|cold|loud|bright)\b|\b(?:what|which) (?:port|number)\b/i,
   ],
   ['address', /\b(?:to|from|at) (?:what|which) address\b.* (?:send|write|mail|forward|report|reply)\b/i],
   [
@@ -81,7 +81,7 @@ const RULES: readonly (readonly [QuestionKind, RegExp])[] = [
   ],
   [
     'steps',
-    /^\W*how (?:do|does|did|can|could|should|must|may|to|would|the|we|our|an?|is|are|was|were)\b|\b(?:what|which) (?:are|is) the (?:[\w-]+ )?(?:steps?|procedure|process)\b|\bwhat (?:do|can|should|must) (?:I|we|you|one) do\b/i,
+    /^\W*how (?:do|does|did|can|could|should|must|may|to|would|the|we|our|an?|is|are|was|were)\b|\b(?:what|which) (?:are|is) the (?:[\w-]+ )?(?:steps?|procedure|process)\b|\bwhat (?:do|can|should|must) (?:I|we|you|one) (?:(?:have|need) to )?do\b|^\W*what (?:now|then|next)\W*$/i,
   ],
   [
     'definition',

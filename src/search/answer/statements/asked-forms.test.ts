@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerFrom, markdownSource } from '../../../../test/answers/markdown-source.ts';
 import { readAsked } from '../read-asked.ts';
-import { permitsAsked, saysDone } from './asked-forms.ts';
+import { permitsAsked, rulesOn, saysDone } from './asked-forms.ts';
 
 test.each([
   ['Can I paint my own boat?', 'In this case, you can paint your own boat.', true],
@@ -11,6 +11,17 @@ test.each([
   ['When can I paint my boat?', 'You can paint it in May.', false],
 ])('“%s”: whether “%s” says what is permitted', (question, own, permits) => {
   expect(permitsAsked(readAsked(question), { own })).toBe(permits);
+});
+
+test.each([
+  ['Paint is prohibited.', '', true],
+  ['Ropes', 'Prohibited materials', true],
+  ['Keepers do not have to sign.', '', true],
+  ['The form is optional.', '', true],
+  ['Paint dries at night.', 'Materials', false],
+])('whether “%s” below “%s” rules on what may be', (own, headings, rules) => {
+  expect(rulesOn(readAsked('May I use paint?'), { own, headings })).toBe(rules);
+  expect(rulesOn(readAsked('Who uses paint?'), { own, headings })).toBe(false);
 });
 
 test('the past tense tells what was done', () => {

@@ -1,7 +1,7 @@
 import { terms } from '../../../text/terms.ts';
 import { hasWord, termsOf } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
-import type { AnswerStatement } from './statement.ts';
+import { type AnswerStatement, lastHeading } from './statement.ts';
 
 /** “You can merge”, “must not be merged”, “are allowed to merge”: the verb is last. */
 const PERMITS =
@@ -16,6 +16,15 @@ export const permitsAsked = (
   [...own.matchAll(PERMITS)].some(
     ([, verb = '']) => words[0] !== undefined && hasWord(new Set(terms(verb)), words[0].term),
   );
+
+const RULING =
+  /\b(?:allowed|permitted|possible|prohibited|forbidden|banned|optional|voluntary|mandatory|compulsory|no longer)\b|\b(?:must|may|can|should|need) not\b|\b(?:do|does) not (?:have|need) to\b|\bcannot\b|\bwelcome to\b/i;
+
+/** Returns whether a statement, or the heading above it, says of something that it may be, must be or cannot be: “Prohibited materials”. */
+export const rulesOn = (
+  { kind }: Pick<Asked, 'kind'>,
+  { own, headings }: Pick<AnswerStatement, 'own' | 'headings'>,
+): boolean => kind === 'confirmation' && (RULING.test(own) || RULING.test(lastHeading(headings)));
 
 const ANNOUNCES = /[:：]\s*$/;
 

@@ -85,3 +85,24 @@ test('a step is shown with the other steps of its list', () => {
     'Ring the bell; Report the storm to the harbor master; Moor the boats',
   );
 });
+
+test('a sentence that gives no reason is shown with the next one, which may', () => {
+  const page = (said: string) =>
+    markdownSource(
+      'w',
+      `# Wet pier\n\nThe pier for the divers was planned with a bell, but never opened. ${said} It is blue.`,
+    );
+  const question = 'Why was the pier for the divers never opened?';
+  expect(answerFrom(question, page('A storm took it.'))).toContain('A storm took it.');
+  expect(answerFrom('When was the pier for the divers opened?', page('A storm took it.'))).toBeNull();
+});
+
+test('at most four statements are shown', () => {
+  const steps = ['ask Ann', 'ask Bo', 'ask Cleo', 'ask Dee'].map((step) => `Then ${step}.`);
+  const answer = answerFrom(
+    'How do I order a kit?',
+    markdownSource('k', ['To order a kit, open the desk.', ...steps].join('\n\n')),
+  );
+  expect(answer).toContain('ask Cleo');
+  expect(answer).not.toContain('ask Dee');
+});

@@ -1,3 +1,4 @@
+import { CAUSE } from '../answer-types.ts';
 import { POINTS_BACK, termsOf } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
 import { saysHowTo } from './asked-purpose.ts';
@@ -53,8 +54,7 @@ export function withContinuations(
     else if (below) shown.push(below);
     else if (following && ANNOUNCES.test(statement.own) && following.source === statement.source)
       shown.push(following);
-    else if (following && NAMES_THEM.test(following.own) && isSameBlock(following, statement))
-      shown.push(following);
+    else if (following && isCompletedBy(statement, following, asked)) shown.push(following);
     else if (countToVerdict(statements, at, asked)) shown.push(...between(statements, at, asked));
     else if (rest.length) shown.push(...rest);
     else shown.push(...enumeratedAfter(statements, at));
@@ -100,6 +100,11 @@ function joined(statements: readonly AnswerStatement[]): AnswerStatement[] {
   }
   return found;
 }
+
+/** Returns whether the next sentence says what a statement means or, where it gives no reason, may give that. */
+const isCompletedBy = (statement: AnswerStatement, following: AnswerStatement, { kind }: Asked): boolean =>
+  isSameBlock(following, statement) &&
+  (NAMES_THEM.test(following.own) || (kind === 'reason' && !CAUSE.test(statement.own)));
 
 /** Begins a sentence that says which ones the previous one means. */
 const NAMES_THEM =
