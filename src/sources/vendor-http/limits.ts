@@ -19,7 +19,9 @@ export function limitedUntil(answer: LimitedAnswer, now: Date, rule?: LimitRule)
   const own = rule?.(answer, now) ?? null;
   if (own === null && answer.status !== 429) return null;
   const seconds = readRetryAfter(answer.headers.get('retry-after'), now);
-  const until = own?.getTime() ?? now.getTime() + (seconds === null ? SILENT_MS : seconds * 1_000);
+  const said = own?.getTime() ?? NaN;
+  // A rule reads its vendor's header, which may be no number.
+  const until = Number.isNaN(said) ? now.getTime() + (seconds === null ? SILENT_MS : seconds * 1_000) : said;
   return new Date(Math.min(Math.max(until, now.getTime() + 1_000), now.getTime() + PAUSE_MS_MAX));
 }
 

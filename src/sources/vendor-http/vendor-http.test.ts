@@ -265,5 +265,7 @@ describe('a limit', () => {
     const rule = () => new Date(NOW.getTime() + 30_000);
     expect(seconds(limitedUntil(answer(403), NOW, rule))).toBe(30);
     expect(seconds(limitedUntil(answer(429), NOW, () => null))).toBe(60);
+    for (const said of [NaN, Infinity])
+      expect(seconds(limitedUntil(answer(403), NOW, () => new Date(said)))).toBe(60);
   });
 });
