@@ -16,6 +16,8 @@ export interface ListFilter {
   /** By the document's date; `before` is exclusive. */
   after?: string | null;
   before?: string | null;
+  /** Excludes those of which nothing is stored: files that could not be read. */
+  hasContent?: boolean | null;
   /** Excludes later ids. */
   documentIdMax?: number | null;
   /** Only these. */
@@ -34,6 +36,7 @@ const matching = (db: Db, viewer: Viewer, filter: ListFilter): Fragment => db`
   ${filter.title == null ? db`` : db`and ${titled(db, viewer, filter.title)}`}
   ${filter.after == null ? db`` : db`and ${dateOf(db)} >= ${filter.after}::timestamptz`}
   ${filter.before == null ? db`` : db`and ${dateOf(db)} < ${filter.before}::timestamptz`}
+  ${filter.hasContent ? db`and (d.body is not null or d.blocks is null or d.blocks::text <> '[]')` : db``}
   ${filter.documentIdMax == null ? db`` : db`and d.document_id <= ${filter.documentIdMax}`}
   ${filter.documentIds == null ? db`` : db`and d.document_id = any(${[...filter.documentIds]}::bigint[])`}`;
 

@@ -88,4 +88,19 @@ describe('a change of all that matches', () => {
       select status, processed_revision < revision as is_due from documents where app_id = ${appId} and resource_id = 'd4'`;
     expect(row).toEqual({ status: 'pending', is_due: true });
   });
+
+  test('leaves a file of which nothing could be read as failed, and reaches those after it', async () => {
+    for (let i = 0; i < 3; i++)
+      await storeDocument(database.sql, { appId, userId: null }, `unread${i}`, { body: null, blocks: [] });
+    await storeDocument(database.sql, { appId, userId: null }, 'zz');
+    await database.sql`
+      update documents set status = 'failed' where app_id = ${appId} and (resource_id like 'unread%' or resource_id = 'zz')`;
+    await change({ action: 'retry', filter: { ...NO_CONDITION, status: 'failed' }, matched: 4 }, 2);
+    expect(await statuses()).toMatchObject({
+      unread0: 'failed',
+      unread1: 'failed',
+      unread2: 'failed',
+      zz: 'pending',
+    });
+  });
 });

@@ -50,7 +50,13 @@ async function changeAll(ctx: Pick<Context, 'sql'>, input: BulkChange): Promise<
 }
 
 async function changeSome(tx: Tx, { viewer, action, filter }: BulkChange, limit: number): Promise<number> {
-  const ids = await lockOwned(tx, viewer, filter, limit);
+  // A file that could not be read is not stored. Processed again, it would be an empty document without its failure.
+  const ids = await lockOwned(
+    tx,
+    viewer,
+    action === 'retry' ? { ...filter, hasContent: true } : filter,
+    limit,
+  );
   if (action === 'delete') {
     await forgetDeleted(tx, viewer.appId, ids);
     await deleteDocuments(tx, viewer.appId, ids);

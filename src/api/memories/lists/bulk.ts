@@ -33,7 +33,9 @@ const body = z.object({
     .meta({ examples: [{ source: 'slack', status: 'failed' }] }),
   action: z
     .enum(BULK_ACTIONS)
-    .describe('retry: failed documents; approve, reject: those in review; delete: all that match.'),
+    .describe(
+      'retry: failed documents, except files of which nothing could be read, since they are not stored: upload them again; approve, reject: those in review; delete: all that match.',
+    ),
   expected: z
     .int()
     .min(0)
