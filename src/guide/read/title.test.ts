@@ -70,6 +70,26 @@ test('a heading below the fields of a record is its first section if others of i
   expect(record('## Summary\n\nText.\n').title).toBe('Stakeholders');
 });
 
+test('a resolution or memo is called by its subject, with its number, and has the day of its status', () => {
+  const at = (text: string, path = 'resolutions/approved/2026-03.md') =>
+    notesOf(text, { metadata: { root_path: path } });
+  const head = '# Water Board\n\n## Resolution 2026-03\n\n## Status: Accepted on 2026-03-09\n\n';
+  expect(at(`${head}## Subject: Paint for the gates\n\nThe gates shall be green.\n`)).toMatchObject({
+    title: 'Resolution 2026-03: Paint for the gates',
+    kind: 'proposal',
+    state: 'Accepted',
+    dates: { own: '2026-03-09' },
+  });
+  const lines =
+    'Resolution 2026-08  \nStatus: Declined  \nSubject: Paint for the pumps\n\n## Proposal\n\nText.\n';
+  expect(at(lines, 'resolutions/declined/2026-08-05.md')).toMatchObject({
+    title: 'Resolution 2026-08: Paint for the pumps',
+    state: 'Declined',
+  });
+  const mail = '# How to write to us\n\nBegin like this:\n\nSubject: Paint for the gates\n';
+  expect(at(mail, 'help/writing.md').title).toBe('How to write to us');
+});
+
 test('a heading that says where to read on is no title', () => {
   const page = '## How gates are painted is documented in the wiki:\n\nText.\n';
   expect(notesOf(page, { metadata: { root_path: 'gates/painting-gates.md' } }).title).toBe('Painting gates');

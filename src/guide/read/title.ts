@@ -7,6 +7,8 @@ import { dateIn, isDay } from './dates.ts';
 import { isUnfilled } from './placeholders.ts';
 import { isNoticeTitle } from './leads/notices.ts';
 import { deslug } from './titles/deslug.ts';
+import { PICTURES_AROUND } from './titles/pictures-around.ts';
+import { subjectOf } from './titles/subject-of.ts';
 import { isCommonTitle, titleInPlace } from './titles/title-in-place.ts';
 
 const FILE_NAME =
@@ -82,8 +84,9 @@ export function readableTitle(
   pieces: readonly GuidePiece[],
 ): string {
   const file = path.split('/').at(-1) ?? '';
-  const title = writtenTitle(document, path, pieces);
-  const isField = title === document.metadata.title;
+  const subject = subjectOf(pieces);
+  const title = subject ?? writtenTitle(document, path, pieces);
+  const isField = subject !== null || title === document.metadata.title;
   const isOfWhole = !isTitleOfPart(title, file, pieces, isField) && (isField || !isTitleOfTime(title, file));
   const clean = (isOfWhole ? title : fromPath(file, path))
     .replace(/^[#*\s]+|[*:\s]+$/g, '')
@@ -140,10 +143,6 @@ const namesMore = (file: string): boolean =>
 /** “2017” in resolutions.md: the year of its first section. */
 const isYearOf = (title: string, file: string): boolean =>
   /^(?:19|20)\d\d$/.test(title) && FILE_NAME.test(file) && !INDEX.test(file) && /^\p{L}{4,}/u.test(file);
-
-/** Pictographs around a title, as displayed next to it in a sidebar. */
-const PICTURES_AROUND =
-  /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}]\s*)+(?=[\p{L}\p{N}"“(])|(?:\s*[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}\u{200D}])+$/gu;
 
 /** “How keys are cut is documented in the wiki”: a sentence about where to read on. */
 const POINTER =

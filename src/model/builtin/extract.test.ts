@@ -180,6 +180,15 @@ describe('extractBuiltin', () => {
     ]);
   });
 
+  test('nothing is taken from a license, which is in nobody’s own words', () => {
+    const taken = (filename: string) => {
+      const { memories, mentions } = extractBuiltin(document(notes, { metadata: { filename } }));
+      return memories.length + mentions.length;
+    };
+    expect(['LICENSE', 'LICENSE-MIT.txt', 'COPYING'].map(taken)).toEqual([0, 0, 0]);
+    expect(taken('licensing-of-exports.md')).toBeGreaterThan(0);
+  });
+
   test('returns nothing for an empty document', () => {
     const nothing = { memories: [], mentions: [], aliases: [], changes: [], warnings: [] };
     expect(extractBuiltin(document([]))).toEqual(nothing);

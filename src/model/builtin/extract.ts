@@ -12,6 +12,7 @@ const TRUNCATED =
 
 /** Extracts memories (a summary, facts, and the procedure of an agent session) and mentions from a document's own sentences. */
 export function extractBuiltin(document: Omit<DocumentToExtract, 'blocksJson'>): Extraction {
+  if (isLicense(document)) return { memories: [], mentions: [], aliases: [], changes: [], warnings: [] };
   const { blocks, prose, isTruncated } = documentSentences(document.blocks);
   const read = isTruncated ? { ...document, blocks } : document;
   const wanted = document.extract ?? (document.type === 'trace' ? ['memory', 'procedure'] : ['memory']);
@@ -26,6 +27,13 @@ export function extractBuiltin(document: Omit<DocumentToExtract, 'blocksJson'>):
     warnings: isTruncated ? [TRUNCATED] : [],
   };
 }
+
+/** `LICENSE`, `COPYING.txt`, `LICENSE-MIT`. */
+const LICENSE_FILE = /^(?:un)?licen[sc]es?(?:[-_.][\w.-]+)?$|^copying(?:[-_.][\w.-]+)?$/i;
+
+/** Returns whether a document is the text of a license by its file's name: what it says and names is not its owner's. */
+const isLicense = ({ title, metadata }: Pick<DocumentToExtract, 'title' | 'metadata'>): boolean =>
+  LICENSE_FILE.test(typeof metadata.filename === 'string' ? metadata.filename : (title ?? ''));
 
 /** Does the same for a document with its blocks as JSON text, as they pass between threads. */
 function extractFromJson({ blocksJson, ...document }: Omit<DocumentToExtract, 'blocks'>): Extraction {

@@ -68,7 +68,7 @@ test('a list below the name of a body names its members, with their employers, a
 test('a heading may name an office of a body, and the people below may be grouped by what they represent', () => {
   const people = (text: string) => notesOf(text).people.map((p) => [p.name, p.role, p.section]);
   const offices =
-    '# Water council\n\n## CPC Chair\n\n- Ada Lind\n\n## Council Vice Chairs (until May)\n\n- Ben Okoro\n\n## Candidates for chair\n\n- Cy Tran\n';
+    '# Water council\n\n## 🌊 CPC Chair\n\n- Ada Lind\n\n## Council Vice Chairs (until May)\n\n- Ben Okoro\n\n## Candidates for chair\n\n- Cy Tran\n';
   expect(people(offices)).toEqual([
     ['Ada Lind', 'CPC chair', null],
     ['Ben Okoro', 'council vice chair', null],

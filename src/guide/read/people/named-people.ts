@@ -2,6 +2,7 @@ import { shorten } from '../../../text/shorten.ts';
 import type { DocumentKind, PersonNote } from '../../notes.ts';
 import { sentencesIn, sentencesOf } from '../gist.ts';
 import { electedIn } from '../meetings/elected.ts';
+import { PICTURES_AROUND } from '../titles/pictures-around.ts';
 import type { GuidePiece, Item } from '../pieces.ts';
 import { attendeesIn } from './attendees.ts';
 import {
@@ -138,7 +139,7 @@ function sectionOf({ path }: GuidePiece): string | null {
 
 /** Returns a heading's role: “Working group leads” → “working group lead”, “Technical Committee” → “Technical Committee member”; else null. */
 function roleOfHeading(given: string): string | null {
-  const heading = given.replace(/ \([^()]*\)$/, '');
+  const heading = given.replace(/ \([^()]*\)$/, '').replace(PICTURES_AROUND, '');
   if (heading.length > HEADING_CHARS_MAX) return null;
   const body = BODY_HEADING.exec(heading)?.[1];
   if (body) return `${body} member`;

@@ -4,7 +4,7 @@ import { recordField } from './record-field.ts';
 import { valueInTable } from './record-table.ts';
 
 /** “Status: accepted”, “RFC status: approved”. */
-const STATUS =
+export const STATUS_LINE =
   /^[-*\s]*(?:(?:ADR|RFC|RFD|proposal|record|decision|document) )?status\s*:\s*([A-Za-z][A-Za-z -]{2,30})/im;
 const SETTLED =
   /^(?:accepted|approved|implemented|implementable|rejected|superseded|deprecated|withdrawn|declined|adopted|final|obsolete|decided|deployed|completed?|done|closed|replaced)\b/i;
@@ -28,7 +28,7 @@ export function stateOf(
     .flatMap((p) => [p.text, ...p.items.map((i) => i.text)])
     .join('\n')
     .slice(0, STATUS_CHARS);
-  const state = field ?? underHeading ?? STATUS.exec(start)?.[1] ?? valueInTable(pieces, STATE_COLUMN);
+  const state = field ?? underHeading ?? STATUS_LINE.exec(start)?.[1] ?? valueInTable(pieces, STATE_COLUMN);
   // Removes what precedes the word, as in “✅ Accepted”.
   const words = (state ?? '').replace(/^[^A-Za-z]+/, '');
   return SETTLED.test(words) ? (/^[A-Za-z-]+/.exec(words)?.[0] ?? null) : null;
