@@ -94,6 +94,7 @@ test('hypothetical sentences, the next meeting, one person’s task and sentence
     'Decision: nobody abstained from it and the motion is passed.',
     'Then we agreed that all the gates should be green.',
     'We decided that not too many gates of the north.',
+    'Decision: Ada Lind - approve, with paint for all the gates.',
     'It was agreed that Ada would ask the painters of the gates.',
     'We agreed to fix this issue in the gates of the north.',
     'The team agreed to wait for Ada to look at the gates.',

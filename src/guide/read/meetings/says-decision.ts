@@ -19,6 +19,9 @@ const POINTS_AT_DEED =
 /** “2a + fewer keys”, “Merge after the keys are there”: which option, or what is merged, was said before. */
 const LACKS_OBJECT =
   /^\(?\d{1,2}[a-z]\b|^(?:merge|approve|accept|close|reject|adopt|land|ship)d?,? (?:after|when|once|as[- ]is|with|if|now)\b/i;
+/** “Ada Lind - approve, if we get paint”: how one person voted. */
+const VOTE =
+  /^\p{Lu}[^-–—:]{1,40}(?: [-–—]|:) ?(?:approve[sd]?|yes|no|yea|nay|aye|for|against|in favou?r|abstain\w*|absent|[+-]1)\b/iu;
 /** People have not decided yet. */
 const UNDECIDED =
   /\b(?:still open|no (?:majority|decision|consensus|agreement)|not (?:yet )?(?:been )?(?:agreed|decided)|undecided)\b/i;
@@ -43,7 +46,12 @@ export function saysDecision(text: string, topic: readonly string[], isLabeled: 
   if (wordCount(text) < WORDS_MIN || text.length > CHARS_MAX || /:\s*$/.test(text)) return false;
   if (IN_JEST.test(text) || /\?(?= |$)/.test(text)) return false;
   if (/^no\b/i.test(text) && wordCount(text) <= NO_WORDS_MAX) return false;
-  if (SAYS_NOTHING.test(text) || ONE_PERSONS_TASK.test(text) || /\bwill be announced\b/.test(text))
+  if (
+    SAYS_NOTHING.test(text) ||
+    VOTE.test(text) ||
+    ONE_PERSONS_TASK.test(text) ||
+    /\bwill be announced\b/.test(text)
+  )
     return false;
   if (ABOUT_MEETING.test(text) && text.length < 200) return false;
   if (HYPOTHETICAL.test(text) && !isLabeled) return false;
