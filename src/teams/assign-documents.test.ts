@@ -26,6 +26,7 @@ function input(documents: Wish[], teams: readonly Team[] = TEAMS): AssignInput {
       textNames: [],
       title: '',
       writtenTitle: '',
+      isHome: false,
       ...signals,
     })),
     plain: documents.map(({ plain = [] }) => plain),
@@ -63,6 +64,15 @@ describe('a document belongs', () => {
     ['to no team without a sign', {}, []],
   ])('%s', (_what, document, expected) => {
     expect(placesOf([document])).toEqual(expected);
+  });
+
+  test('to none of the teams that the home page of everything lists, unless its title names one', () => {
+    const teams = ['a', 'b', 'c', 'd', 'sales'].map((name) => team(name));
+    const textNames = teams.map(({ slug }): [string, number] => [`team:${slug}`, slug === 'sales' ? 30 : 1]);
+    const placed = (wish: Wish) => placesOf([wish, ...Array.from({ length: 9 }, () => ({}))], teams);
+    expect(placed({ textNames })).toEqual(['0 sales']);
+    expect(placed({ textNames, isHome: true })).toEqual([]);
+    expect(placed({ textNames, isHome: true, titleNames: [['team:a', 1]] })).toEqual(['0 a']);
   });
 
   test('to the longer name if two teams begin the same, and not also to the shorter', () => {

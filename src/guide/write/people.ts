@@ -250,7 +250,10 @@ function toRow(person: Found, corpus: Corpus, seenMin: number, say: SayRole) {
 const YEAR = /\b(?:19|20)\d\d\b/;
 
 function rolesOf(roles: Found['roles'], corpus: Corpus, say: SayRole): string {
-  return uniqueBy(roles, (r) => foldName(say(r)))
+  // Reports of each quarter name who leads the same part.
+  return uniqueBy(roles, (r) =>
+    foldName(r.note.section === null ? say(r) : `${r.note.role} ${r.note.section}`),
+  )
     .slice(0, 2)
     .map((role) => {
       const { note, date } = role;

@@ -29,8 +29,12 @@ export interface DocumentSignals {
   title: string;
   /** With its original capitals. */
   writtenTitle: string;
+  /** Whether it is the home page of an imported folder. */
+  isHome: boolean;
 }
 
+/** `README.md` of the imported folder itself. */
+const HOME = /^(?:readme|index|home)(?:\.\w+)?$/i;
 /** A web address, or the target of a Markdown link. */
 const ADDRESS = /https?:\/\/[^\s)\]>]+|\]\([^()\s]*\)/g;
 
@@ -62,5 +66,6 @@ export function readSignals(
     textNames: [...inProse.counts],
     title: foldName(title),
     writtenTitle: title,
+    isHome: HOME.test(String(facts.metadata.root_path ?? '')),
   };
 }

@@ -183,6 +183,7 @@ describe('the signals of a document', () => {
       ],
       title: 'sig network uberblick',
       writtenTitle: 'SIG Network – Überblick',
+      isHome: false,
     });
     expect(counts.documents.get('sig:network')).toBe(1);
   });

@@ -68,10 +68,17 @@ test('a list below the name of a body names its members, with their employers, a
 test('a heading may name an office of a body, and the people below may be grouped by what they represent', () => {
   const people = (text: string) => notesOf(text).people.map((p) => [p.name, p.role, p.section]);
   const offices =
-    '# Water council\n\n## 🌊 CPC Chair\n\n- Ada Lind\n\n## Council Vice Chairs (until May)\n\n- Ben Okoro\n\n## Candidates for chair\n\n- Cy Tran\n';
+    '# Water council\n\n## 🌊 CPC Chair\n\n- Ada Lind\n\n## Council Vice Chairs (until May)\n\n- Ben Okoro\n\n## Candidates for chair\n\n- Cy Tran\n\n## List of OpenGate Maintainers (by name)\n\n- Jo Birch\n';
   expect(people(offices)).toEqual([
     ['Ada Lind', 'CPC chair', null],
     ['Ben Okoro', 'council vice chair', null],
+    ['Jo Birch', 'OpenGate maintainer', null],
+  ]);
+  const table =
+    '# Water council\n\n## CPC Members\n\n| Name | Position |\n|---|---|\n| Ada Lind | Chair |\n| Ben Okoro | |\n';
+  expect(people(table)).toEqual([
+    ['Ada Lind', 'Chair', null],
+    ['Ben Okoro', 'CPC member', null],
   ]);
   const grouped =
     '# Water council\n\n## Depot Representatives\n\n- **North**\n  - Ada Lind\n  - Ben Okoro\n- **South**\n  - Cy Tran\n';
@@ -267,6 +274,9 @@ test('an item or line that gives a role has who holds it, of the thing in the it
   expect(people('# Depot\n\n## Board\n\nChair: Ada Lind  \nTreasurer: Ben Okoro (until 2021)')).toEqual([
     ['Ada Lind', 'chair', 'Board', false],
     ['Ben Okoro', 'treasurer', 'Board', false],
+  ]);
+  expect(people('# Depot\n\n## Chairs of the depot\n\nCo-chair: Ada Lind')).toEqual([
+    ['Ada Lind', 'co-chair', null, false],
   ]);
   expect(people('# Depot\n\n- Lead: Ada Lind opens the gate, and everybody else waits outside.')).toEqual([]);
   expect(people('# Depot\n\n- The owner: see below\n- Senior Manager: Director of Gates')).toEqual([]);

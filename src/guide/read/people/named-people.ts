@@ -81,15 +81,16 @@ function fromFields(metadata: ToReadPeople['metadata']): PersonNote[] {
   });
 }
 
-/** “CPC Chairs” → “CPC chair”. */
+/** “List of CPC Chairs” → “CPC chair”. */
 const singular = (heading: string): string =>
   heading
+    .replace(/^(?:(?:a |the )?list (?:of )?)?(?:(?:the|our|all|current) )?/i, '')
     .replace(/secretaries\b/i, 'secretary')
     .replace(
       /(chair|chairperson|president|director|officer|representative|delegate|treasurer|lead|member|maintainer|owner|organi[sz]er|approver|reviewer|coordinator|liaison|contact|administrator|moderator|trustee)s\b/gi,
       '$1',
     )
-    .replace(/\S+/g, (word) => (/^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase()));
+    .replace(/\S+/g, (word) => (/\S\p{Lu}/u.test(word) ? word : word.toLowerCase()));
 
 /** Reads a list of names under a heading such as “Chairs”; below “Emeritus:” (`before`) they are former ones. */
 function fromRoleList(piece: GuidePiece, before: GuidePiece | undefined): PersonNote[] {
@@ -159,7 +160,8 @@ function fromTable(piece: GuidePiece): PersonNote[] {
   const roles = titles >= 0 ? titles : columnOf(SUBJECT_COLUMN);
   const teams = titles >= 0 ? -1 : columnOf(TEAM_COLUMN);
   const handles = head.findIndex((cell) => HANDLE_COLUMN.test(cell.trim()));
-  const heading = roles < 0 ? roleOfHeading(headingWithoutTerm(piece.path)) : null;
+  const ofHeading = roleOfHeading(headingWithoutTerm(piece.path));
+  const heading = roles < 0 ? ofHeading : null;
   if (names < 0 || names === roles || (roles < 0 && heading === null)) return [];
   const areFormer = isBelowFormer(piece.path);
   const ends = columnOf(END_COLUMN);
@@ -169,7 +171,8 @@ function fromTable(piece: GuidePiece): PersonNote[] {
   return rows.flatMap((row) => {
     const named = row[names] ?? '';
     const people = isOfOwners ? readOwners(named) : [readPerson(named) ?? []].flat();
-    const role = heading ?? row[roles]?.trim() ?? '';
+    // Below “Council members”, whose cell is empty is a member.
+    const role = heading ?? (row[roles]?.trim() || (titles >= 0 ? ofHeading : null) || '');
     if (!role) return [];
     const given = people.length > 1 ? undefined : /^@?([\w-]{2,39})$/.exec(row[handles] ?? '')?.[1];
     const section = heading === null ? null : sectionOf(piece);

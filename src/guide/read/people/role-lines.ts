@@ -7,6 +7,8 @@ import { ROLE_NOUNS } from './role-nouns.ts';
 
 /** “Practice lead: Ada Lind”, “Co-chairs: Ada Lind and Ben Okoro”. */
 const ROLE_LINE = new RegExp(`^((?:[\\p{L}-]+ ){0,3}(?:${ROLE_NOUNS}))s?: (\\p{Lu}.{2,100})$`, 'iu');
+/** A heading that only says that such lines follow. */
+const OF_ROLES = new RegExp(`\\b(?:${ROLE_NOUNS}|member|contact|people|role)s?\\b`, 'i');
 const ABOVE_CHARS_MAX = 50;
 
 /** Reads items and lines that give a role and who has it. The item above them, else the heading, says of what. */
@@ -19,7 +21,8 @@ export function fromRoleLines({ kind, items, text, path }: GuidePiece): PersonNo
     const named = people.reduce((sum, { name }) => sum + name.length, 0);
     // Text after the names is about something else: “Lead: Ada Lind opens the gate”.
     if (people.length === 0 || named * 2 < names.replace(/\([^)]*\)/g, '').length) return [];
-    const section = line.above ?? (path.length > 1 ? (path.at(-1) ?? null) : null);
+    const heading = path.length > 1 ? (path.at(-1) ?? '') : '';
+    const section = line.above ?? (heading === '' || OF_ROLES.test(heading) ? null : heading);
     return people.map((person) =>
       noteOf(person, 'list', {
         role: role.toLowerCase(),
