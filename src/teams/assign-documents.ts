@@ -180,9 +180,10 @@ function ownScores(
   if (folder !== null) add(folder, WEIGHTS.folder);
   for (const name of signals.writerNames) if (!signals.greets) add(name, WEIGHTS.writer);
   const isElsewhere = folder === null && isBesideTeams(signals.folders, places);
+  // The home page of everything lists all groups, known or not, and is none's because it says more about one.
+  const isDirectory = signals.isHome && signals.textNames.length > TEAMS_NAMED_MAX;
   const isList = named.text.size > TEAMS_NAMED_MAX;
-  // The home page of everything lists all teams, and is none's because it says more about one.
-  const factor = isList && signals.isHome ? 0 : isList || isElsewhere ? LIST_FACTOR : 1;
+  const factor = isDirectory ? 0 : isList || isElsewhere ? LIST_FACTOR : 1;
   for (const slug of teamMentions(signals.titleNames, byAlias).keys())
     scores.set(slug, (scores.get(slug) ?? 0) + WEIGHTS.titleName);
   for (const [slug, n] of named.text) {
