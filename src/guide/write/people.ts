@@ -29,6 +29,8 @@ const BARE_ROLE = /^(?:[\p{Ll}-]+ ){0,2}[\p{Ll}-]+$/u;
 const LEADS =
   /(?<!\b(?:assistant|junior|associate|deputy) (?:\w+ )?)\b(?:leads?|leader|manager|head|director|chief|officer|president|chair(?:s|person|man|woman)?|founder|owner|principal|coordinator|secretary|treasurer|editor|maintainer|c[etfop]o|vp)\b/i;
 const LEADS_WEIGHT = 20;
+/** Whom the home page of everything names is needed before those of its parts. */
+const HOME_WEIGHT = 20;
 const WRITERS_KINDS = new Set(['page', 'charter', 'proposal', 'post', 'meeting']);
 
 interface Found {
@@ -242,10 +244,14 @@ function toRow(person: Found, corpus: Corpus, seenMin: number, say: SayRole) {
     weight:
       (role ? WEIGHT[role.note.by] : 0) +
       (isLeading ? LEADS_WEIGHT : 0) +
+      (role && isHomeOfAll(role.document) ? HOME_WEIGHT : 0) +
       person.seen.length +
       wrote.length * 1.5,
   };
 }
+
+const isHomeOfAll = ({ notes: { isIndex, folders } }: GuideDocument): boolean =>
+  isIndex && folders.length === 0;
 
 const YEAR = /\b(?:19|20)\d\d\b/;
 
