@@ -316,30 +316,6 @@ test('a table of people has no column that is empty for everybody', () => {
   expect(write('people', list(' (@ada-l)'))).toContain('| Person | Role | Contact | Source |\n');
 });
 
-test('people whom the home page of everything names come first', () => {
-  const list = (label: string, path: string, name: string) =>
-    guideDocument(label, `# Pumps\n\n## Leads\n\n- ${name}\n`, { metadata: { root_path: path } });
-  const text = openGuide(
-    [
-      list('a', 'north/list.md', 'Ada Lind'),
-      list('z', 'README.md', 'Zoe Wu'),
-      list('b', 'south/list.md', 'Bo Sand'),
-    ],
-    new Map(),
-  ).write('people', null);
-  expect(text.match(/(?<=^\| )(?!Person)\w+/gm)).toEqual(['Zoe', 'Ada', 'Bo']);
-});
-
-test('a role that is held in a part of the team names the part', () => {
-  const own = guideDocument(
-    'team',
-    '# Pumps team\n\nOur crews:\n\n- Night crew\n  - Crew lead: Ada Lind\n- Day crew\n  - Crew lead: Ben Okoro\n- Crew lead: Cy Tran\n',
-  );
-  const text = write('people', [own]);
-  expect(text).toContain('| Ada Lind | crew lead (Night crew) | [^team] |');
-  expect(text).toContain('| Cy Tran | crew lead | [^team] |');
-});
-
 test('the map of documents without a team follows the folders below the common one, except a folder for everybody', () => {
   const documents = Array.from({ length: 12 }, (_, i) =>
     page(`p${i}`, `Note ${'abcdefghijkl'.charAt(i)} of the depot`, 'Gates are painted green.', {

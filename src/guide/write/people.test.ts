@@ -50,3 +50,27 @@ test('an elected officer is shown with the month of the election, and is a forme
   expect(text).toContain('| Ben Okoro | treasurer (2026-03) |');
   expect(text).toContain('| Ada Lind | formerly treasurer |');
 });
+
+test('people whom the home page of everything names come first', () => {
+  const list = (label: string, path: string, name: string) =>
+    guideDocument(label, `# Pumps\n\n## Leads\n\n- ${name}\n`, { metadata: { root_path: path } });
+  const text = openGuide(
+    [
+      list('a', 'north/list.md', 'Ada Lind'),
+      list('z', 'README.md', 'Zoe Wu'),
+      list('b', 'south/list.md', 'Bo Sand'),
+    ],
+    new Map(),
+  ).write('people', null);
+  expect(text.match(/(?<=^\| )(?!Person)\w+/gm)).toEqual(['Zoe', 'Ada', 'Bo']);
+});
+
+test('a role that is held in a part of the team names the part', () => {
+  const own = guideDocument(
+    'team',
+    '# Pumps team\n\nOur crews:\n\n- Night crew\n  - Crew lead: Ada Lind\n- Day crew\n  - Crew lead: Ben Okoro\n- Crew lead: Cy Tran\n',
+  );
+  const text = peopleOf([own]);
+  expect(text).toContain('| Ada Lind | crew lead (Night crew) | [^team] |');
+  expect(text).toContain('| Cy Tran | crew lead | [^team] |');
+});
