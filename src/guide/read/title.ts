@@ -8,7 +8,7 @@ import { isUnfilled } from './placeholders.ts';
 import { isNoticeTitle } from './leads/notices.ts';
 import { deslug } from './titles/deslug.ts';
 import { PICTURES_AROUND } from './titles/pictures-around.ts';
-import { subjectOf } from './titles/subject-of.ts';
+import { statedSubject } from './titles/stated-subject.ts';
 import { isCommonTitle, titleInPlace } from './titles/title-in-place.ts';
 
 const FILE_NAME =
@@ -84,7 +84,7 @@ export function readableTitle(
   pieces: readonly GuidePiece[],
 ): string {
   const file = path.split('/').at(-1) ?? '';
-  const subject = subjectOf(pieces);
+  const subject = statedSubject(pieces);
   const title = subject ?? writtenTitle(document, path, pieces);
   const isField = subject !== null || title === document.metadata.title;
   const isOfWhole = !isTitleOfPart(title, file, pieces, isField) && (isField || !isTitleOfTime(title, file));

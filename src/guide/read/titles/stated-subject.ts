@@ -9,7 +9,7 @@ const FIELD = /^\p{L}[\p{L} ]{1,30}: /u;
 const LINES_MAX = 8;
 
 /** Returns the subject that a memo or resolution gives itself among its headings and fields, with its number: “Resolution 2026-03: Green gates”; null without one. */
-export function subjectOf(pieces: readonly GuidePiece[]): string | null {
+export function statedSubject(pieces: readonly GuidePiece[]): string | null {
   const lines = pieces
     .slice(0, LINES_MAX)
     .flatMap(({ kind, text }) => text.split('\n').map((line) => ({ kind, line: plainSentence(line) })));
