@@ -1,6 +1,6 @@
 import { lookup as resolve, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 import type { Agent, RequestInit, Response } from 'undici';
 import { remember } from './caches/remember.ts';
 import { limitBody } from './net/limit-body.ts';
@@ -64,12 +64,16 @@ const refusedAddress = (address: string): AddressRefused =>
 /** Returns whether an address is public unicast, or in an allowed network. An IPv4 address inside an IPv6 one counts as itself. */
 export function isOpen(address: string, rules: AddressRules): boolean {
   const parsed = ipaddr.process(address);
-  if (parsed.range() === 'unicast') return true;
+  if (parsed.range() === 'unicast' && !isTunneled(parsed)) return true;
   return rules.privateNetworks.some((network) => {
     const [base, prefix] = networkOf(network);
     return base.kind() === parsed.kind() && parsed.match([base, prefix]);
   });
 }
+
+/** `::127.0.0.1`: a tunnel takes it to that IPv4 address. Deprecated, so no public host has one (RFC 4291, 2.5.5.1). */
+const isTunneled = (parsed: IPv4 | IPv6): boolean =>
+  parsed instanceof ipaddr.IPv6 && parsed.parts.slice(0, 6).every((part) => part === 0);
 
 /** Remembered, because every request of an account asks. */
 const networkOf = remember((network) =>
