@@ -148,6 +148,17 @@ export async function listOpenAmong(db: Db, appId: string, runIds: string[]): Pr
   return rows.map((row) => row.run_id);
 }
 
+/** Notes the workflow that continues runs of an app. */
+export async function handOverRuns(
+  sql: Sql,
+  appId: string,
+  runIds: readonly string[],
+  workflowId: string,
+): Promise<void> {
+  await sql`
+    update sync_runs set workflow_id = ${workflowId} where app_id = ${appId} and run_id = any(${[...runIds]}::uuid[])`;
+}
+
 /** Releases the connection of a run that ended without it, and makes it due; returns whose it is. */
 export async function freeConnection(
   tx: Tx,

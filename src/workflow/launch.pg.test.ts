@@ -82,9 +82,20 @@ const waitsAtOnce: WorkflowDefinition<World, Input> = {
   startsAtOnce: true,
 };
 
+/** Starts another run, which waits in the queue, then ends. */
+const handsOver: WorkflowDefinition<World, Input> = {
+  name: 'hands-over',
+  queue: 'shared',
+  run: async ({ done }, { id, step }) => {
+    await step('first', async () => done.push(`${id}: first`));
+    await workflows.start('waits', `${id}-next`, {}, 'app');
+    await step('last', async () => done.push(`${id}: last`));
+  },
+};
+
 beforeAll(async () => {
   database = await cloneDatabase();
-  workflows = await launchWorkflows(Promise.resolve(world), [steps, hurries, waits, waitsAtOnce], {
+  workflows = await launchWorkflows(Promise.resolve(world), [steps, hurries, waits, waitsAtOnce, handsOver], {
     databaseUrl: database.url,
     sql: database.sql,
     log: { error: () => {}, warn: (detail) => world.warnings.push(detail) },
@@ -159,6 +170,15 @@ describe('a run', () => {
     expect(doneBy('hurried-fails')).toEqual(['first', 'second']);
     expect(world.warnings).toContainEqual(expect.objectContaining({ workflow: 'hurried-fails' }));
     expect(await run('hurried-fails', {}, 'hurries')).toBe('failed');
+  });
+
+  test('may start another one, which does not keep it open', async () => {
+    await workflows.start('hands-over', 'relay', {}, 'app');
+    expect(await workflows.wait('relay', 20_000)).toBe('done');
+    expect(doneBy('relay')).toEqual(['first', 'last']);
+    expect(await workflows.state('relay-next')).toBe('running');
+    world.release.add('relay-next');
+    expect(await workflows.wait('relay-next', 20_000)).toBe('done');
   });
 
   test('of a workflow that does not exist is refused', async () => {

@@ -1,25 +1,49 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { at } from '../../lib/at.ts';
-import type { WorkflowDefinition } from '../../workflow/workflow.ts';
-import { listOpenAmong } from '../run-queries.ts';
+import type { WorkflowDefinition, WorkflowRun, Workflows } from '../../workflow/workflow.ts';
+import { handOverRuns, listOpenAmong } from '../run-queries.ts';
 import { runSlice, SLICE_MS } from './run-slice.ts';
 import type { RunsInput, SyncInput, SyncParts } from './sync-parts.ts';
 
 /**
- * Runs connections, a minute per step: each resumes at its stored cursor, in whichever process. Most find nothing new and end in the first
- * step: their own workflow would cost more than the run.
+ * Runs connections for about a minute, each from its stored cursor on; another workflow, in whichever process, continues those with more to
+ * do. Most find nothing new and end here: their own workflow would cost more than the run.
  */
 export const syncConnections: WorkflowDefinition<Context, RunsInput> = {
   name: 'sync-connections',
   queue: 'sync',
-  run: async (ctx, run, input) => {
-    let runs: readonly SyncInput[] = input.runs;
-    for (let n = 0; runs.length; n++) {
-      const open = runs;
-      runs = await run.step(`slices-${n}`, () => runTogether(ctx, open));
-    }
-  },
+  run: (ctx, run, { runs }) => runAndHandOver(ctx, run, runs),
 };
+
+/**
+ * Runs a slice of each run and queues those with more to do again, behind what waits: a process has only a few places, and apps take turns
+ * for them, so that long first readings of two apps do not keep out all others.
+ */
+export async function runAndHandOver(
+  parts: SyncParts & { workflows: Pick<Workflows, 'start'> },
+  run: WorkflowRun,
+  runs: readonly SyncInput[],
+  sliceMs = SLICE_MS,
+): Promise<void> {
+  const { more, next } = await run.step('slices', async () => ({
+    more: await runTogether(parts, runs, sliceMs),
+    next: randomUUID(),
+  }));
+  const [first] = more;
+  if (!first) return;
+  const { appId } = first;
+  await parts.workflows.start(syncConnections.name, next, { runs: more } satisfies RunsInput, appId);
+  // Not before it is known to DBOS: a run whose workflow is unknown counts as abandoned.
+  await run.step('hand over', () =>
+    handOverRuns(
+      parts.sql,
+      appId,
+      more.map(({ runId }) => runId),
+      next,
+    ),
+  );
+}
 
 /** Accounts read concurrently; most of the time is spent waiting for a vendor. */
 const AT_ONCE = 4;

@@ -14,7 +14,8 @@ import { setConnectionState } from '../connection-queries.ts';
 import { keepLease, takeConnection } from '../lease-queries.ts';
 import { deleteConnections } from './delete-connections.ts';
 import { runSlice } from './run-slice.ts';
-import { runTogether } from './sync-connections.workflow.ts';
+import { runAndHandOver, runTogether } from './sync-connections.workflow.ts';
+import type { Workflows, WorkflowRun } from '../../workflow/workflow.ts';
 import type { SyncInput } from './sync-parts.ts';
 import { sweepRuns } from './sync-loop.ts';
 
@@ -330,6 +331,25 @@ describe('a run', () => {
     expect(await states()).toEqual(Array.from({ length: 3 }, () => ['completed', 6]));
     // Two pages and the changes since, for the third run only.
     expect(account.requests).toBe(3);
+  });
+
+  test('with more to do after its slice gives its place back: another workflow waits in the queue for what is left', async () => {
+    const memory = await connect(6);
+    await memory.open();
+    const runs = await database.sql<SyncInput[]>`
+      select app_id as "appId", connection_id as "connectionId", run_id as "runId" from sync_runs where app_id = ${appId}`;
+    const started: [name: string, id: string, ...rest: unknown[]][] = [];
+    const workflows: Pick<Workflows, 'start'> = { start: async (...run) => void started.push(run) };
+    const step: WorkflowRun['step'] = (_name, work) => work();
+    await runAndHandOver({ ...memory.parts, workflows }, { id: randomUUID(), step }, runs, 0);
+    const [next] = started;
+    expect(started).toEqual([['sync-connections', next?.[1], { runs }, appId]]);
+    const open = await database.sql<{ workflow_id: string }[]>`
+      select workflow_id from sync_runs where app_id = ${appId} and state = 'running'`;
+    expect(open.map((run) => run.workflow_id)).toEqual([next?.[1]]);
+    await runAndHandOver({ ...memory.parts, workflows }, { id: randomUUID(), step }, runs);
+    expect(started).toHaveLength(1);
+    await inStep(memory);
   });
 
   test('whose process died is ended, and its connection is due again', async () => {
