@@ -200,7 +200,7 @@ const userDeleted = (): AppError =>
   unauthorized('The user was deleted. The app has to make a new token, which creates the user again.');
 
 async function actorOfToken(
-  { secretKey, audiences }: AuthContext & { audiences: KnownAudiences },
+  { secretKey, audiences, now }: AuthContext & { audiences: KnownAudiences },
   rows: Rows,
   { credential: text, asUser, origin }: Shown,
 ): Promise<Actor> {
@@ -208,7 +208,11 @@ async function actorOfToken(
   const app = appId === null ? null : await rows.findApp(appId);
   if (!app)
     throw unauthorized('The token is not one of this service. Ask for a new one at POST /auth/user_token.');
-  const token = await verifyUserToken(secretKey, app, text, rows.publishedKeys);
+  const token = await verifyUserToken(
+    { secretKey, publishedKeys: rows.publishedKeys, now: now() },
+    app,
+    text,
+  );
   const userId = checkUserId(token.userId, ['token', 'sub']);
   if (asUser !== null && asUser !== userId)
     throw new AppError(403, 'WrongUser', 'A user token is always its own user; leave X-As-User out.');

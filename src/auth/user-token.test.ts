@@ -21,7 +21,8 @@ const appRow = (changes: Partial<AppRow> = {}): AppRow => ({
 });
 const APP = appRow();
 const noKeys = () => () => Promise.reject(new Error('nobody asks for published keys'));
-const verify = (token: string, app = APP) => verifyUserToken(SECRET_KEY, app, token, noKeys);
+const verify = (token: string, app = APP) =>
+  verifyUserToken({ secretKey: SECRET_KEY, publishedKeys: noKeys, now: new Date() }, app, token);
 
 /** Signs a one-hour token issued a moment ago. */
 const sign = (changes: Partial<TokenToSign> = {}, app = APP) => {
@@ -103,7 +104,11 @@ describe('a token', () => {
     const token = await sign();
     for (const app of [appRow(), appRow({ app_id: 'other', jwt_secret: APP.jwt_secret })])
       await expect(verify(token, app)).rejects.toEqual(REFUSED);
-    const elsewhere = verifyUserToken(Buffer.alloc(32, 2), APP, token, noKeys);
+    const elsewhere = verifyUserToken(
+      { secretKey: Buffer.alloc(32, 2), publishedKeys: noKeys, now: new Date() },
+      APP,
+      token,
+    );
     await expect(elsewhere).rejects.toThrow();
   });
 
@@ -134,7 +139,7 @@ describe('a token of an external issuer', () => {
       .setProtectedHeader({ alg: 'ES256' })
       .sign(privateKey);
   const verifyIssued = async (token: Promise<string>, keys = async () => publicKey) =>
-    verifyUserToken(SECRET_KEY, app, await token, () => keys);
+    verifyUserToken({ secretKey: SECRET_KEY, publishedKeys: () => keys, now: new Date() }, app, await token);
 
   test('is accepted by its subject, and brings no key, scopes or origin of its own', async () => {
     const token = issued({ key: 'key-1', scope: 'admin', origin: 'https://x.example' });

@@ -74,29 +74,35 @@ export function findAudience(token: string): string | null {
   }
 }
 
-/** Verifies signature, audience and expiry with the app's secret or its issuer's published keys; 401 if anything is wrong. */
+/** What a token is verified with. */
+interface Verification {
+  secretKey: Buffer;
+  publishedKeys: (url: string) => JWTVerifyGetKey;
+  now: Date;
+}
+
+/** Verifies signature, audience and times with the app's secret or its issuer's published keys; 401 if anything is wrong. */
 export async function verifyUserToken(
-  secretKey: Buffer,
+  { secretKey, publishedKeys, now }: Verification,
   app: AppRow,
   token: string,
-  publishedKeys: (url: string) => JWTVerifyGetKey,
 ): Promise<VerifiedToken> {
   try {
     const external = app.jwks_url !== null && decodeJwt(token).iss === app.jwks_issuer ? app.jwks_url : null;
-    const required = { audience: app.app_id, requiredClaims: ['sub', 'exp'] };
+    const required = { audience: app.app_id, requiredClaims: ['sub', 'exp'], currentDate: now };
     if (external === null) {
       const { payload } = await jwtVerify(token, secretOf(secretKey, app), {
         ...required,
         algorithms: ['HS256'],
       });
-      return readClaims(payload, readMinted(payload));
+      return readClaims(payload, readMinted(payload), now);
     }
     const { payload } = await jwtVerify(token, publishedKeys(external), {
       ...required,
       ...(app.jwks_issuer === null ? {} : { issuer: app.jwks_issuer }),
       algorithms: EXTERNAL_ALGORITHMS,
     });
-    return readClaims(payload, null);
+    return readClaims(payload, null, now);
   } catch (error) {
     if (error instanceof joseErrors.JWTExpired)
       throw unauthorized('The token has expired. Ask for a new one at POST /auth/user_token.');
@@ -107,9 +113,9 @@ export async function verifyUserToken(
   }
 }
 
-function readClaims(payload: JWTPayload, minted: VerifiedToken['minted']): VerifiedToken {
+function readClaims(payload: JWTPayload, minted: VerifiedToken['minted'], now: Date): VerifiedToken {
   const { sub = '', iat = 0, exp = 0 } = payload;
-  if (iat * 1000 > Date.now() + AHEAD_MS_MAX)
+  if (iat * 1000 > now.getTime() + AHEAD_MS_MAX)
     throw unauthorized(
       'The token was issued in the future: the clock of its issuer was wrong. Ask for a new one.',
     );
