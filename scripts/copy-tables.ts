@@ -112,16 +112,15 @@ async function listTables(db: Tx): Promise<string[]> {
 
 /** Copies until the end or the first error of the target, which it throws. */
 async function copyRows(readable: Readable, writable: Writable): Promise<void> {
-  let isFailed = false;
-  const written = finished(writable).finally(() => (isFailed = writable.errored !== null));
+  const written = finished(writable);
   // Thrown below, after the source has been read.
   written.catch(() => {});
   for await (const chunk of readable) {
     // To its end in any case: until then, its connection refuses every statement, even the one that ends the transaction, and cannot be closed.
-    if (!isFailed && !writable.write(chunk))
+    if (writable.errored === null && !writable.write(chunk))
       await Promise.race([once(writable, 'drain'), written]).catch(() => {});
   }
-  if (!isFailed) writable.end();
+  if (writable.errored === null) writable.end();
   await written;
 }
 

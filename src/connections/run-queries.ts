@@ -150,12 +150,12 @@ export async function listOpenAmong(db: Db, appId: string, runIds: string[]): Pr
 
 /** Notes the workflow that continues runs of an app. */
 export async function handOverRuns(
-  sql: Sql,
+  tx: Tx,
   appId: string,
   runIds: readonly string[],
   workflowId: string,
 ): Promise<void> {
-  await sql`
+  await tx`
     update sync_runs set workflow_id = ${workflowId} where app_id = ${appId} and run_id = any(${[...runIds]}::uuid[])`;
 }
 

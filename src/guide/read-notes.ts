@@ -15,7 +15,7 @@ import { openingsOf } from './read/openings.ts';
 import { outlineOf } from './read/outline.ts';
 import { namedPeopleOf } from './read/people/named-people.ts';
 import { readPieces } from './read/pieces.ts';
-import { isUnfilled, isUnfilledTitle, withoutUnfilled } from './read/placeholders.ts';
+import { isUnfilled, isUnfilledTitle, type Said, withoutUnfilled } from './read/placeholders.ts';
 import { questionsOf } from './read/questions.ts';
 import { causesOf } from './read/records/causes-of.ts';
 import { dayOfRecord } from './read/records/numbered-record.ts';
@@ -119,18 +119,7 @@ const gistsWithTitle = (own: readonly Gist[], about: readonly string[]): Gist[] 
   ...about.filter((text) => own.every((gist) => gist.text !== text)).map((text) => toGist(text)),
 ];
 
-const NOTHING: Pick<
-  Notes,
-  | 'outline'
-  | 'topicItems'
-  | 'openings'
-  | 'procedures'
-  | 'people'
-  | 'decisions'
-  | 'actions'
-  | 'terms'
-  | 'questions'
-> = {
+const NOTHING: Omit<Said, 'gists'> = {
   outline: [],
   topicItems: [],
   openings: [],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import { transaction } from '../../db/transaction.ts';
 import { at } from '../../lib/at.ts';
 import type { WorkflowDefinition, WorkflowRun, Workflows } from '../../workflow/workflow.ts';
 import { handOverRuns, listOpenAmong } from '../run-queries.ts';
@@ -36,11 +37,13 @@ export async function runAndHandOver(
   await parts.workflows.start(syncConnections.name, next, { runs: more } satisfies RunsInput, appId);
   // Not before it is known to DBOS: a run whose workflow is unknown counts as abandoned.
   await run.step('hand over', () =>
-    handOverRuns(
-      parts.sql,
-      appId,
-      more.map(({ runId }) => runId),
-      next,
+    transaction(parts.sql, (tx) =>
+      handOverRuns(
+        tx,
+        appId,
+        more.map(({ runId }) => runId),
+        next,
+      ),
     ),
   );
 }

@@ -13,7 +13,8 @@ export const isUnfilled = (text: string): boolean => UNFILLED.test(text.replace(
 export const isUnfilledTitle = (title: string): boolean =>
   isUnfilled(title) || /\{[a-z][\w -]{1,30}\}/i.test(title);
 
-type Said = Pick<
+/** What a document's text says, without what is known of it otherwise. */
+export type Said = Pick<
   Notes,
   | 'gists'
   | 'outline'

@@ -26,7 +26,7 @@ export function reachingVerb(kind: QuestionKind, doing: string | null, asks: str
 
 /** Returns whether a text says whom one reaches, and how: “connect with Bo Holm”, “board@brack.example”. */
 export const namesReached = (text: string): boolean =>
-  ADDRESS.test(text) || [...REACHES].some((verb) => termsOf(text).has(verb) && namesWhom(text, verb));
+  ADDRESS.test(text) || [...termsOf(text)].some((verb) => REACHES.has(verb) && namesWhom(text, verb));
 
 /** Returns whether a text says to whom one does something: “ask Bo Holm”, “write to board@brack.example”. */
 export function namesWhom(text: string, verb: string): boolean {

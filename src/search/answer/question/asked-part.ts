@@ -1,8 +1,7 @@
 import { splitSentences } from '../../../text/sentences.ts';
+import { AUXILIARY } from './auxiliary.ts';
 
 const WORDS = '(?:who|whom|whose|what|which|when|where|why|how)';
-const AUXILIARY =
-  '(?:am|is|are|was|were|do|does|did|has|have|had|can|could|may|might|must|shall|should|will|would)';
 const SUBJECT = '(?:I|we|you|they|one|he|she|it|there|that|this|the|an?|my|our|your|any\\p{L}*|some\\p{L}*)';
 const ASKS = `(?:(?:about|at|by|for|from|in|on|since|to|under|until|with) )?${WORDS}\\b|${AUXILIARY} ${SUBJECT}\\b`;
 const BEGINS = new RegExp(`^\\W*(?:(?:and|but|so|then|also) )?(?:${ASKS})`, 'iu');

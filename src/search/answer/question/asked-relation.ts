@@ -1,5 +1,6 @@
 import { FILLER_TERMS } from '../../../text/terms/analyze-token.ts';
 import { terms } from '../../../text/terms.ts';
+import { AUXILIARY } from './auxiliary.ts';
 
 /** What a question asks about its subject, in addition to a kind of value. */
 export interface AskedRelation {
@@ -29,8 +30,6 @@ export interface AskedRelation {
   isClock: boolean;
 }
 
-const AUXILIARY =
-  '(?:am|is|are|was|were|do|does|did|has|have|had|can|could|may|might|must|shall|should|will|would)';
 const WHO_DOES = new RegExp(
   `^\\W*who(?: (?:can|could|may|must|should|will|would|(?:has|have|needs?|gets?|is allowed) to))? (?!(?:${AUXILIARY}|else|I|we|you|one|they|people|at|by|for|from|in|of|on|to|with|gets?|got|receives?|received)\\b)(\\p{L}+)`,
   'iu',

@@ -51,9 +51,9 @@ export function subjectOf(
   // Without an auxiliary after it, only the first word certainly belongs to the noun.
   const sure =
     verb.length || counted !== noun || WHOLE_NAMED.has(kind) ? counted : (noun.split(' ')[0] ?? '');
-  const least = kind === 'person' && ROLE_OF.test(question) ? 1 : null;
+  const isRole = kind === 'person' && ROLE_OF.test(question);
   return terms(sure).filter((term) => {
-    const weight = words.get(term)?.weight;
-    return weight !== undefined && (least === null ? weight === 1 : weight >= least);
+    const { weight = 0 } = words.get(term) ?? {};
+    return isRole ? weight >= 1 : weight === 1;
   });
 }
