@@ -144,6 +144,22 @@ describe('architecture', () => {
       expect([folder, ...numbersIn(folder)]).toEqual([folder, ...new Set(numbersIn(folder))]);
   });
 
+  it('lists every decision once in docs/decisions/README.md, with its title', () => {
+    const folder = path.join(ROOT, 'docs/decisions');
+    const records = readdirSync(folder).filter((name) => /^\d/.test(name));
+    const lines = records.map((name) => {
+      const [title = ''] = readFileSync(path.join(folder, name), 'utf8').split('\n', 1);
+      return `- [${name.slice(0, 4)}](${name}) ${title.replace(/^# /, '')}`;
+    });
+    const listed = readFileSync(path.join(folder, 'README.md'), 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('- ['));
+    expect(
+      listed.toSorted(),
+      'Give each record one line in docs/decisions/README.md, below its room, with the title of the record.',
+    ).toEqual(lines.toSorted());
+  });
+
   it('has no barrel files and no meaningless names', () => {
     const vague = /(?:^|\/)(?:index|.*(?:manager|helper|service|utils?|base|misc|common))\.ts$/i;
     expect(sources.map((file) => file.path).filter((file) => vague.test(file))).toEqual([]);
