@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/types.ts';
 import { createOpaqueIds, type OpaqueIds } from '../lib/ids/opaque-ids.ts';
-import { decodeCursor, encodeCursor } from '../lib/ids/cursor.ts';
-import { type AppError, invalidField } from '../errors.ts';
+import { encodeCursor } from '../lib/ids/cursor.ts';
+import { invalidCursor, pageOf, readCursor } from '../http/input/page.ts';
 import { parseJsonText } from '../http/json/json-body.ts';
 import { foldTitle } from '../text/fold.ts';
 import type { DocumentRow } from './columns.ts';
@@ -57,7 +57,7 @@ export async function listDocuments(
   const filter = readListFilter(request);
   const { cursor, order = 'stored', size } = request;
   if (order !== 'stored') {
-    const beyond = cursor ? readPlace(ids, cursor, order) : null;
+    const beyond = readPlace(ids, cursor || null, order);
     if (size === 0 || filter === null) return NOTHING;
     const page: DatedPage = { newestFirst: order === 'newest', beyond, limit: size + 1 };
     const rows = await listRowsByDate(sql, viewer, filter, page);
@@ -65,7 +65,7 @@ export async function listDocuments(
     return pageOf(rows, fitting, (row) => encodeCursor([order, row.list_date, ids.format(row.document_id)]));
   }
   const before = cursor ? ids.parse(cursor) : null;
-  if (cursor && before === null) throw notOfThisList();
+  if (cursor && before === null) throw invalidCursor();
   if (size === 0 || filter === null) return NOTHING;
   const rows = await listDocumentRows(sql, viewer, filter, before, size + 1);
   const fitting = await countFitting(sql, viewer, request, rows);
@@ -122,25 +122,13 @@ export function readListFilter(conditions: ListConditions): ListFilter | null {
 
 const NOTHING: DocumentPage = { rows: [], nextCursor: null };
 
-function pageOf<Row extends DocumentRow>(
-  rows: Row[],
-  size: number,
-  cursorOf: (row: Row) => string,
-): DocumentPage {
-  const page = rows.slice(0, size);
-  const last = page.at(-1);
-  return { rows: page, nextCursor: rows.length > size && last ? cursorOf(last) : null };
+const placeSchema = z.tuple([z.enum(LIST_ORDERS), z.iso.datetime(), z.string()]);
+
+function readPlace(ids: OpaqueIds, cursor: string | null, order: ListOrder): DatedPage['beyond'] {
+  const place = readCursor(cursor, placeSchema);
+  if (!place) return null;
+  const [of, date, id] = place;
+  const documentId = ids.parse(id);
+  if (of !== order || documentId === null) throw invalidCursor();
+  return { date, documentId };
 }
-
-const isoTime = z.iso.datetime();
-
-function readPlace(ids: OpaqueIds, cursor: string, order: ListOrder): DatedPage['beyond'] {
-  const [of, date, id] = decodeCursor(cursor, 3) ?? [];
-  const documentId = typeof id === 'string' ? ids.parse(id) : null;
-  const time = isoTime.safeParse(date);
-  if (of !== order || documentId === null || !time.success) throw notOfThisList();
-  return { date: time.data, documentId };
-}
-
-const notOfThisList = (): AppError =>
-  invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { requireApp } from '../../auth/require-app.ts';
 import type { Context } from '../../context.ts';
 import { dateSchema } from '../../documents/document-fields.ts';
-import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
+import { pageOf, readCursor } from '../../http/input/page.ts';
+import { encodeCursor } from '../../lib/ids/cursor.ts';
 import { type AuditEventRow, listAuditEvents } from '../../operations/audit/queries.ts';
 
 const eventSchema = z
@@ -48,23 +48,12 @@ export const listAudit = defineRoute({
       after: query.after ?? null,
       before: query.before ?? null,
     };
-    const page = { beforeId: readCursor(query.cursor), limit: query.size + 1 };
-    const rows = await listAuditEvents(ctx.sql, actor.appId, filter, page);
-    const items = rows.slice(0, query.size);
-    const last = items.at(-1);
-    return {
-      items: items.map(presentEvent),
-      next_cursor: rows.length > query.size && last ? encodeCursor([last.event_id]) : null,
-    };
+    const [beforeId = null] = readCursor(query.cursor, z.tuple([z.number()])) ?? [];
+    const rows = await listAuditEvents(ctx.sql, actor.appId, filter, { beforeId, limit: query.size + 1 });
+    const { rows: page, nextCursor } = pageOf(rows, query.size, (row) => encodeCursor([row.event_id]));
+    return { items: page.map(presentEvent), next_cursor: nextCursor };
   },
 });
-
-function readCursor(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null;
-  const [id] = decodeCursor(cursor, 1) ?? [];
-  if (typeof id !== 'number') throw invalidField(['query', 'cursor'], 'is not a cursor of this list');
-  return id;
-}
 
 const presentEvent = (row: AuditEventRow): z.infer<typeof eventSchema> => ({
   id: String(row.event_id),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
+import { pageOf, readCursor } from '../../http/input/page.ts';
+import { encodeCursor } from '../../lib/ids/cursor.ts';
 import { foldName } from '../../text/fold.ts';
 import {
   CONFIRMED_MENTIONS_MIN,
@@ -10,7 +10,7 @@ import {
   entitySchema,
   presentEntity,
 } from '../../entities/entity.ts';
-import { ENTITY_SORTS, type EntityPage, type EntitySort, listEntityRows } from '../../entities/queries.ts';
+import { ENTITY_SORTS, type EntitySort, listEntityRows } from '../../entities/queries.ts';
 import { ENTITY_TYPES } from '../../vocabulary.ts';
 
 export const listEntities = defineRoute({
@@ -42,25 +42,26 @@ export const listEntities = defineRoute({
       mentionsMax: query.status === 'provisional' ? CONFIRMED_MENTIONS_MIN - 1 : null,
       sortBy: query.sort_by,
       descending: query.sort_dir === 'desc',
-      after: query.cursor === undefined ? null : readPlace(query.cursor, query.sort_by),
+      after: readCursor(query.cursor, placeIn(query.sort_by)),
       limit: query.limit + 1,
     });
-    const page = rows.slice(0, query.limit);
-    const last = page.at(-1);
-    return {
-      items: page.map(presentEntity),
-      next_cursor: rows.length > query.limit && last ? encodeCursor([last.key, last.entity_id]) : null,
-    };
+    const { rows: page, nextCursor } = pageOf(rows, query.limit, (row) =>
+      encodeCursor([row.key, row.entity_id]),
+    );
+    return { items: page.map(presentEntity), next_cursor: nextCursor };
   },
 });
 
-/** Returns where a page begins; 422 for a cursor that is not from a list in this order. */
-function readPlace(cursor: string, sortBy: EntitySort): EntityPage['after'] {
-  const [key, entityId] = decodeCursor(cursor, 2) ?? [];
-  const id = z.uuid().safeParse(entityId);
-  const isCount = typeof key === 'number' && key >= 0 && key < 2 ** 31;
-  const isKey = sortBy === 'prominence' ? isCount : typeof key === 'string';
-  if (!id.success || !isKey || key == null)
-    throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
-  return { key, entityId: id.data };
-}
+/** Describes where a page of a list in this order begins. */
+const placeIn = (sortBy: EntitySort) =>
+  z
+    .tuple([
+      sortBy === 'prominence'
+        ? z
+            .int()
+            .min(0)
+            .lt(2 ** 31)
+        : z.string(),
+      z.uuid(),
+    ])
+    .transform(([key, entityId]) => ({ key, entityId }));

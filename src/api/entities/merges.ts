@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { listMerges, type Merge, type MergedName } from '../../entities/decide/list-merges.ts';
-import type { MergePage } from '../../entities/decide/queries.ts';
-import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
+import { pageOf, readCursor } from '../../http/input/page.ts';
+import { encodeCursor } from '../../lib/ids/cursor.ts';
 import { DECISIONS } from './decide-review.ts';
 
 const nameSchema = z.object({
@@ -42,15 +41,13 @@ export const listEntityMerges = defineRoute({
   handler: async (ctx: Context, { actor, query }) => {
     const merges = await listMerges(ctx.sql, actor, {
       entityId: query.entity_id ?? null,
-      after: query.cursor === undefined ? null : readPlaceOfMerge(query.cursor),
+      after: readCursor(query.cursor, mergePlaceSchema),
       limit: query.limit + 1,
     });
-    const page = merges.slice(0, query.limit);
-    const last = merges.length > query.limit ? page.at(-1) : undefined;
-    return {
-      items: page.map(presentMerge),
-      next_cursor: last ? encodeCursor([last.decided_at.toISOString(), last.merge_id]) : null,
-    };
+    const { rows: page, nextCursor } = pageOf(merges, query.limit, (merge) =>
+      encodeCursor([merge.decided_at.toISOString(), merge.merge_id]),
+    );
+    return { items: page.map(presentMerge), next_cursor: nextCursor };
   },
 });
 
@@ -62,11 +59,6 @@ const presentMerge = ({ decided_at, into, from, ...merge }: Merge): z.infer<type
   from: from.map(presentName),
 });
 
-function readPlaceOfMerge(cursor: string): MergePage['after'] {
-  const [decidedAt, mergeId] = decodeCursor(cursor, 2) ?? [];
-  const time = z.iso.datetime().safeParse(decidedAt);
-  const id = z.uuid().safeParse(mergeId);
-  if (!time.success || !id.success)
-    throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
-  return { decidedAt: new Date(time.data), mergeId: id.data };
-}
+const mergePlaceSchema = z
+  .tuple([z.iso.datetime(), z.uuid()])
+  .transform(([decidedAt, mergeId]) => ({ decidedAt: new Date(decidedAt), mergeId }));

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { listReviews, type PairPlace } from '../../entities/decide/list-reviews.ts';
 import { entitySchema, presentEntity } from '../../entities/entity.ts';
-import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
+import { readCursor } from '../../http/input/page.ts';
+import { encodeCursor } from '../../lib/ids/cursor.ts';
 
 const lines = z.array(z.string());
 
@@ -36,7 +36,7 @@ export const listEntityReviews = defineRoute({
     next_cursor: z.string().nullable(),
   }),
   handler: async (ctx: Context, { actor, query }) => {
-    const after = query.cursor === undefined ? null : readPlaceOfPair(query.cursor);
+    const after = readCursor(query.cursor, pairPlaceSchema);
     // A user does not decide about entities shared with them, so the viewer has no audiences.
     const viewer = { appId: actor.appId, userId: actor.userId };
     const { reviews, total, next } = await listReviews(ctx.sql, viewer, { limit: query.limit, after });
@@ -53,14 +53,4 @@ export const listEntityReviews = defineRoute({
   },
 });
 
-function readPlaceOfPair(cursor: string): PairPlace {
-  const [isStated, isIdentified, similarity, id] = decodeCursor(cursor, 4) ?? [];
-  if (
-    typeof isStated !== 'number' ||
-    typeof isIdentified !== 'number' ||
-    typeof similarity !== 'number' ||
-    typeof id !== 'string'
-  )
-    throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
-  return [isStated, isIdentified, similarity, id];
-}
+const pairPlaceSchema: z.ZodType<PairPlace> = z.tuple([z.number(), z.number(), z.number(), z.string()]);

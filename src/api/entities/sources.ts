@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../documents/visible.ts';
-import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
+import { invalidCursor, pageOf } from '../../http/input/page.ts';
 import { createOpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { getVisibleEntity } from '../../entities/get-visible-entity.ts';
 import { listMentions } from '../../entities/list-mentions.ts';
@@ -49,12 +49,10 @@ export const listEntitySources = defineRoute({
   handler: async (ctx: Context, { actor, params, query }) => {
     const ids = createOpaqueIds(ctx.secretKey, actor.appId);
     const before = query.cursor === undefined ? null : ids.parse(query.cursor);
-    if (query.cursor !== undefined && before === null)
-      throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
+    if (query.cursor !== undefined && before === null) throw invalidCursor();
     const entity = await getVisibleEntity(ctx.sql, actor, params.entity_id);
     const rows = await listMentions(ctx.sql, actor, entity.entity_id, before, query.limit + 1);
-    const page = rows.slice(0, query.limit);
-    const last = page.at(-1);
+    const { rows: page, nextCursor } = pageOf(rows, query.limit, (row) => ids.format(row.mention_id));
     return {
       items: page.map((m) => ({
         id: mentionUuid(ids.format(m.mention_id)),
@@ -65,7 +63,7 @@ export const listEntitySources = defineRoute({
         confidence: m.confidence,
         created_at: m.created_at.toISOString(),
       })),
-      next_cursor: rows.length > query.limit && last ? ids.format(last.mention_id) : null,
+      next_cursor: nextCursor,
     };
   },
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
+import { pageOf, readCursor } from '../../http/input/page.ts';
+import { encodeCursor } from '../../lib/ids/cursor.ts';
 import { countUsers, listUserRows, type UserRow } from '../../auth/users/queries.ts';
 import { requireApp } from '../../auth/require-app.ts';
 
@@ -46,19 +46,17 @@ export const listUsers = defineRoute({
     const { cursor, offset } = query;
     const limit = query.size ?? query.limit ?? 50;
     requireApp(actor);
-    const after = cursor === undefined ? null : decodeCursor(cursor, 1);
-    if (cursor !== undefined && after === null)
-      throw invalidField(['query', 'cursor'], 'is not a cursor of this list');
+    const [after = null] = readCursor(cursor, z.tuple([z.string()])) ?? [];
     const rows = await listUserRows(ctx.sql, actor.appId, {
-      after: after === null ? null : String(after[0]),
+      after,
       offset,
       limit: limit + 1,
     });
-    const items = rows.slice(0, limit).map(presentUser);
-    const last = items.at(-1);
+    const { rows: page, nextCursor } = pageOf(rows, limit, (row) => encodeCursor([row.user_id]));
+    const items = page.map(presentUser);
     return {
       items,
-      next_cursor: rows.length > limit && last ? encodeCursor([last.user_id]) : null,
+      next_cursor: nextCursor,
       users: items,
       total: await countUsers(ctx.sql, actor.appId),
       limit,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { listCollections } from '../../documents/collections/queries.ts';
-import { invalidField } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
+import { pageOf, readCursor } from '../../http/input/page.ts';
+import { encodeCursor } from '../../lib/ids/cursor.ts';
 
 export const listVault = defineRoute({
   method: 'GET',
@@ -21,15 +21,10 @@ export const listVault = defineRoute({
     next_cursor: z.string().nullable(),
   }),
   handler: async (ctx: Context, { actor, query }) => {
-    const [after] = query.cursor === undefined ? [null] : (decodeCursor(query.cursor, 1) ?? []);
-    if (query.cursor !== undefined && typeof after !== 'string')
-      throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
+    const [after = null] = readCursor(query.cursor, z.tuple([z.string()])) ?? [];
     if (query.size === 0) return { items: [], next_cursor: null };
-    const name = typeof after === 'string' ? after : null;
-    const rows = await listCollections(ctx.sql, actor, 'vault', name, query.size + 1);
-    const items = rows.slice(0, query.size);
-    const last = items.at(-1);
-    const hasMore = rows.length > query.size && last !== undefined;
-    return { items, next_cursor: hasMore ? encodeCursor([last.collection]) : null };
+    const rows = await listCollections(ctx.sql, actor, 'vault', after, query.size + 1);
+    const { rows: page, nextCursor } = pageOf(rows, query.size, (row) => encodeCursor([row.collection]));
+    return { items: page, next_cursor: nextCursor };
   },
 });

@@ -15,14 +15,13 @@ describe('cursors', () => {
       fc.property(fc.array(value, { minLength: 1, maxLength: 4 }), (values) => {
         const cursor = encodeCursor(values);
         expect(cursor).toMatch(/^[\w-]+$/);
-        expect(decodeCursor(cursor, values.length)).toEqual(values.map((v) => (Object.is(v, -0) ? 0 : v)));
-        expect(decodeCursor(cursor, values.length + 1)).toBeNull();
+        expect(decodeCursor(cursor)).toEqual(values.map((v) => (Object.is(v, -0) ? 0 : v)));
       }),
     );
   });
 
   test('that were invented are null, never an error and never a value that a database rejects', () => {
-    fc.assert(fc.property(fc.string({ unit: anyCharacter }), (text) => void decodeCursor(text, 1)));
+    fc.assert(fc.property(fc.string({ unit: anyCharacter }), (text) => void decodeCursor(text)));
     for (const made of [
       [1.5],
       [1e300],
@@ -36,7 +35,7 @@ describe('cursors', () => {
       7,
       null,
     ])
-      expect([made, decodeCursor(Buffer.from(JSON.stringify(made)).toString('base64url'), 1)]).toEqual([
+      expect([made, decodeCursor(Buffer.from(JSON.stringify(made)).toString('base64url'))]).toEqual([
         made,
         null,
       ]);

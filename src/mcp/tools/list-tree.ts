@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findStaleFiles } from '../../trees/read/staleness.ts';
-import { invalidField } from '../../errors.ts';
-import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
+import { readCursor } from '../../http/input/page.ts';
+import { encodeCursor } from '../../lib/ids/cursor.ts';
 import { BESIDE_TOKENS, itemsWithin, RESULT_TOKENS_MAX } from '../results/fit-tokens.ts';
 import { treeId } from '../results/resource-ids.ts';
 import { fileTitle } from '../../trees/files/file-title.ts';
@@ -34,7 +34,7 @@ export const listTreeTool = defineTool({
     next_cursor: z.string().nullable(),
   }),
   call: async (ctx, actor, { team, since_version: since, cursor }) => {
-    const after = cursor === undefined ? '' : pathOf(cursor);
+    const [after = ''] = readCursor(cursor, z.tuple([z.string()]), ['cursor']) ?? [];
     const { tree, files } = await readServedTree(ctx, actor);
     if (since !== undefined && tree.version <= since)
       return { version: tree.version, files: [], next_cursor: null };
@@ -65,10 +65,3 @@ export const listTreeTool = defineTool({
     };
   },
 });
-
-function pathOf(cursor: string): string {
-  const [path] = decodeCursor(cursor, 1) ?? [];
-  if (typeof path !== 'string')
-    throw invalidField(['cursor'], 'is not a cursor of this list; start again without it');
-  return path;
-}

@@ -1,8 +1,9 @@
 import { type ReadResourceResult, type Resource, ResourceNotFoundError } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { invalidField } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
-import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
+import { pageOf, readCursor } from '../../http/input/page.ts';
+import { encodeCursor } from '../../lib/ids/cursor.ts';
 import { inlineMarkdown } from '../../lib/inline-markdown.ts';
 import type { ServedFile } from '../../trees/edits/overlay-edits.ts';
 import { QUOTED } from '../results/quoted.ts';
@@ -33,16 +34,13 @@ export async function listResources(
   actor: Actor,
   cursor: string | undefined,
 ): Promise<{ resources: Resource[]; nextCursor?: string }> {
-  const [after] = cursor === undefined ? [''] : (decodeCursor(cursor, 1) ?? []);
-  if (typeof after !== 'string')
-    throw invalidField(['cursor'], 'is not a cursor of this list; start again without it');
+  const [after = ''] = readCursor(cursor, z.tuple([z.string()]), ['cursor']) ?? [];
   const { files } = await readServedTree(ctx, actor);
   const left = files.filter(({ path }) => path > after);
-  const page = left.slice(0, PAGE_SIZE);
-  const last = page.at(-1);
+  const { rows: page, nextCursor } = pageOf(left, PAGE_SIZE, ({ path }) => encodeCursor([path]));
   return {
     resources: [...(cursor === undefined ? [INDEX] : []), ...page.map(presentResource)],
-    ...(last && left.length > page.length ? { nextCursor: encodeCursor([last.path]) } : {}),
+    ...(nextCursor === null ? {} : { nextCursor }),
   };
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Db } from '../../db/types.ts';
 import type { Viewer } from '../../documents/visible.ts';
-import { invalidField } from '../../errors.ts';
-import { decodeCursor, encodeCursor } from '../../lib/ids/cursor.ts';
+import { pageOf, readCursor } from '../../http/input/page.ts';
+import { encodeCursor } from '../../lib/ids/cursor.ts';
 import { getTreeRow } from '../read/get-tree.ts';
 import { type Proposal, presentProposal } from './present-proposal.ts';
 import { listProposalRows, type ProposalStatus } from './queries.ts';
@@ -25,26 +25,15 @@ export async function pageProposals(
   const found = await listProposalRows(db, owner, newest?.files ?? [], {
     status: wanted.status ?? null,
     path: wanted.path ?? null,
-    before: wanted.cursor === undefined ? null : readCursor(wanted.cursor),
+    before: readCursor(wanted.cursor, placeSchema),
     limit: wanted.size + 1,
   });
-  const page = found.slice(0, wanted.size);
-  const last = page.at(-1);
-  return {
-    items: page.map(presentProposal),
-    next_cursor:
-      found.length > page.length && last
-        ? encodeCursor([last.created_at.toISOString(), last.proposal_id])
-        : null,
-  };
+  const { rows: page, nextCursor } = pageOf(found, wanted.size, (row) =>
+    encodeCursor([row.created_at.toISOString(), row.proposal_id]),
+  );
+  return { items: page.map(presentProposal), next_cursor: nextCursor };
 }
 
-function readCursor(cursor: string): { createdAt: string; proposalId: string } {
-  const [createdAt, proposalId] = decodeCursor(cursor, 2) ?? [];
-  const place = z
-    .object({ createdAt: z.iso.datetime(), proposalId: z.uuid() })
-    .safeParse({ createdAt, proposalId });
-  if (!place.success)
-    throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
-  return place.data;
-}
+const placeSchema = z
+  .tuple([z.iso.datetime(), z.uuid()])
+  .transform(([createdAt, proposalId]) => ({ createdAt, proposalId }));

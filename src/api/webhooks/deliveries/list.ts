@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { invalidField } from '../../../errors.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { decodeCursor, encodeCursor } from '../../../lib/ids/cursor.ts';
+import { pageOf, readCursor } from '../../../http/input/page.ts';
+import { encodeCursor } from '../../../lib/ids/cursor.ts';
 import { listDeliveryRows } from '../../../webhooks/endpoint-queries.ts';
 import {
   deliverySchema,
@@ -25,20 +25,16 @@ export const listDeliveries = defineRoute({
   }),
   response: z.object({ items: z.array(deliverySchema), next_cursor: z.string().nullable() }),
   handler: async (ctx: Context, { actor, params, query }) => {
-    const [before = null] = query.cursor === undefined ? [] : (decodeCursor(query.cursor, 1) ?? ['']);
-    if (typeof before === 'string')
-      throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
+    const [before = null] = readCursor(query.cursor, z.tuple([z.number()])) ?? [];
     await getEndpoint(ctx.sql, actor, params.webhook_id);
     const found = await listDeliveryRows(ctx.sql, actor.appId, params.webhook_id, {
       status: query.status ?? null,
       before,
       limit: query.size + 1,
     });
-    const page = found.slice(0, query.size);
-    const last = page.at(-1);
-    return {
-      items: page.map(presentDelivery),
-      next_cursor: found.length > page.length && last ? encodeCursor([Number(last.delivery_id)]) : null,
-    };
+    const { rows: page, nextCursor } = pageOf(found, query.size, (row) =>
+      encodeCursor([Number(row.delivery_id)]),
+    );
+    return { items: page.map(presentDelivery), next_cursor: nextCursor };
   },
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../../../context.ts';
-import { invalidField } from '../../../../errors.ts';
 import { defineRoute } from '../../../../http/define-route.ts';
-import { decodeCursor, encodeCursor } from '../../../../lib/ids/cursor.ts';
+import { readCursor } from '../../../../http/input/page.ts';
+import { encodeCursor } from '../../../../lib/ids/cursor.ts';
 import { countChangedLines } from '../../../../trees/files/count-changed-lines.ts';
 import { FILE_VERSION_KINDS } from '../../../../trees/files/file-history.ts';
 import { getFileOfTree, readVersions, readVersionText } from '../../../../trees/files/read-versions.ts';
@@ -45,7 +45,7 @@ export const getFileHistory = defineRoute({
     next_cursor: z.string().nullable(),
   }),
   handler: async (ctx: Context, { actor, params, query }) => {
-    const end = query.cursor === undefined ? Infinity : timeOf(query.cursor);
+    const [end = Infinity] = readCursor(query.cursor, z.tuple([z.number()])) ?? [];
     const { tree, file } = await getFileOfTree(ctx.sql, actor, params.tree_id, query.path);
     const { appId } = actor;
     const versions = await readVersions(ctx.sql, { appId, owner: tree.owner }, file.modelPath);
@@ -68,10 +68,3 @@ export const getFileHistory = defineRoute({
     };
   },
 });
-
-function timeOf(cursor: string): number {
-  const [time] = decodeCursor(cursor, 1) ?? [];
-  if (typeof time !== 'number')
-    throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
-  return time;
-}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../../../context.ts';
-import { invalidField } from '../../../../errors.ts';
 import { defineRoute } from '../../../../http/define-route.ts';
-import { decodeCursor, encodeCursor } from '../../../../lib/ids/cursor.ts';
+import { pageOf, readCursor } from '../../../../http/input/page.ts';
+import { encodeCursor } from '../../../../lib/ids/cursor.ts';
 import type { ServedFile } from '../../../../trees/edits/overlay-edits.ts';
 import type { EditRow } from '../../../../trees/edits/queries.ts';
 import { fileTitle } from '../../../../trees/files/file-title.ts';
@@ -38,18 +38,18 @@ export const listTreeFiles = defineRoute({
     next_cursor: z.string().nullable(),
   }),
   handler: async (ctx: Context, { actor, params, query, reply }) => {
-    const after = query.cursor === undefined ? '' : pathOf(query.cursor);
+    const [after = ''] = readCursor(query.cursor, z.tuple([z.string()])) ?? [];
     const tree = await getFinishedTree(ctx.sql, actor, params.tree_id);
     const { files, edits, served } = await readFiles(ctx.sql, actor.appId, tree);
     const owner = { appId: actor.appId, userId: tree.owner };
     const stale = new Set((await findStaleFiles(ctx.sql, owner, files)).map(({ path }) => path));
     const rest = served.filter((file) => file.path > after);
-    const page = rest.slice(0, query.size);
+    const { rows: page, nextCursor } = pageOf(rest, query.size, ({ path }) => encodeCursor([path]));
     reply.header('etag', etagOf(tree));
     return {
       version: tree.version,
       items: page.map((file) => present(file, edits, stale)),
-      next_cursor: rest.length > page.length ? encodeCursor([page.at(-1)?.path ?? null]) : null,
+      next_cursor: nextCursor,
     };
   },
 });
@@ -72,11 +72,4 @@ function present(
     stale: stale.has(file.modelPath),
     edit: edit && presentFileEdit(file, edit),
   };
-}
-
-function pathOf(cursor: string): string {
-  const [path] = decodeCursor(cursor, 1) ?? [];
-  if (typeof path !== 'string')
-    throw invalidField(['query', 'cursor'], 'is not a cursor of this list; start again without it');
-  return path;
 }
