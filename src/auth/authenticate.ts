@@ -19,6 +19,7 @@ import { findSessionByHash, type SessionRow } from './session/queries.ts';
 import { readSessionCookie } from './session/session-cookie.ts';
 import { checkOrigin, findAudience, type VerifiedToken, verifyUserToken } from './user-token.ts';
 import { findUserState, insertUser, type UserState } from './users/queries.ts';
+import { DAY_MS } from '../lib/dates/day.ts';
 
 /** A revoked key stops working at once in the process that revoked it, and within this time in the others. */
 const CACHE_MS = 1_000;
@@ -137,7 +138,7 @@ function cachedRows({ sql, secretKey, fetchGuarded }: AuthContext) {
   const users = new BoundedCache<string, UserState>(50_000, CACHE_MS);
   const sessions = new BoundedCache<string, SessionRow>(20_000, CACHE_MS);
   const agents = new BoundedCache<string, AgentRow>(20_000, CACHE_MS);
-  const publishedKeys = new BoundedCache<string, JWTVerifyGetKey>(1_000, 86_400_000);
+  const publishedKeys = new BoundedCache<string, JWTVerifyGetKey>(1_000, DAY_MS);
   let forgotten = 0;
   const through = async <T>(cache: BoundedCache<string, T>, id: string, find: () => Promise<T | null>) => {
     const known = cache.get(id);

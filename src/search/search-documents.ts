@@ -11,6 +11,7 @@ import type { ValueChange } from '../memories/history/find-changes.ts';
 import { preferCurrent, readClaimingOf } from './current/prefer-current.ts';
 import { type Found, type Hit, type Passage, readHits } from './passages.ts';
 import { findHits, type SearchContext, type SearchScope } from './retrieve-passages.ts';
+import { DAY_MS } from '../lib/dates/day.ts';
 
 export interface DocumentSearch {
   query: string;
@@ -58,7 +59,6 @@ const FOUND_PER_DOCUMENT = 4;
 /** What each further message of a conversation adds, as a share of its own score: another good one is only weak evidence. */
 const FURTHER_SHARE = 0.1;
 const FURTHER_MAX = 3;
-const DAY_MS = 86_400_000;
 /** If age counts, a document without a date counts as if it were one half-life old. */
 const UNDATED_FACTOR = 0.5;
 

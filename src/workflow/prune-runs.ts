@@ -1,7 +1,8 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
+import { DAY_MS } from '../lib/dates/day.ts';
 
 /** Ended runs are kept this long, for whoever looks for the cause of something. */
-const KEPT_MS = 7 * 24 * 3_600_000;
+const KEPT_MS = 7 * DAY_MS;
 /** Runs deleted at a time, so that heartbeats are not late. */
 const PRUNED_AT_ONCE = 1_000;
 

@@ -20,10 +20,11 @@ import {
   setTokenUsed,
 } from './queries.ts';
 import type { Ticket } from './tickets.ts';
+import { DAY_MS } from '../../lib/dates/day.ts';
 
 const CODE_MS = 60_000;
 const ACCESS_MS = 3_600_000;
-const REFRESH_MS = 30 * 86_400_000;
+const REFRESH_MS = 30 * DAY_MS;
 
 /** Prefix of an agent's access token, unlike that of a key. */
 export const ACCESS_PREFIX = 'cam_agent_';

@@ -6,13 +6,14 @@ import { type Actor, requireScope } from '../../http/actor.ts';
 import { actorOfKey } from '../actor-of-key.ts';
 import { findKeyById } from '../queries.ts';
 import { deleteExpiredSessions, insertSession, insertSignInCode, takeSignInCode } from './queries.ts';
+import { DAY_MS } from '../../lib/dates/day.ts';
 
 type SessionContext = Pick<Context, 'sql' | 'secretKey' | 'now'>;
 
 /** An unused session ends after this long. */
 export const SESSION_IDLE_MS = 12 * 3_600_000;
 /** Even a used session does not last longer than this. */
-const SESSION_MS_MAX = 7 * 86_400_000;
+const SESSION_MS_MAX = 7 * DAY_MS;
 const CODE_MS = 10 * 60_000;
 
 /** Returns the stored form of a session's secret, or of a code. */

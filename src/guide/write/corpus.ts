@@ -3,6 +3,7 @@ import { countRepeated } from '../count-repeated.ts';
 import { byLabel } from '../language-versions.ts';
 import type { Gist, Notes } from '../notes.ts';
 import { findSeriesHeadings } from './map/series-headings.ts';
+import { DAY_MS } from '../../lib/dates/day.ts';
 
 /** A document of the guide: its footnote label and what may be said about it. */
 export interface GuideDocument {
@@ -13,7 +14,6 @@ export interface GuideDocument {
 }
 
 const SMALL_DOCUMENTS = 200;
-const DAY_MS = 86_400_000;
 /** A date shared by more documents than this, and by at least this share of them, is an import date. */
 const MASS_DOCUMENTS = 8;
 const MASS_SHARE = 0.04;

@@ -6,6 +6,7 @@ import { clearestOf, type ValueChange, findValueChanges } from './find-changes.t
 import { slotKey } from './memory-keys.ts';
 import { listByKeys } from './queries.ts';
 import { type AsOf, readHistories } from './read-histories.ts';
+import { utcDay } from '../../lib/dates/day.ts';
 
 const MEMORIES_MAX = 200;
 
@@ -37,7 +38,7 @@ export async function findAskedMemories(
   const changes = meant.filter((change) => precision(change) > 0);
   const change = clearestOf(changes);
   if (change) return { changes, fact: { current: change.current, change, undated: null } };
-  const day = time.asOf ?? time.now.toISOString().slice(0, 10);
+  const day = time.asOf ?? utcDay(time.now);
   const fact = findAskedFact(question, { slots: pairs, kind }, found, read, day);
   if (!fact) return { changes, fact: null };
   const own = clearestOf(meant.filter((other) => isChangeTo(other, fact.claim)));

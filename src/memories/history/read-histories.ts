@@ -5,6 +5,7 @@ import { linkMemories, type MemoryHistory } from './link-memories.ts';
 import type { ClaimingRow } from './claiming-row.ts';
 import { listMemoriesByIds, listByKeys, listOfDocuments, listVerdicts } from './queries.ts';
 import { documentSpan, saidDays, type StatedMemory } from './stated-memory.ts';
+import { utcDay } from '../../lib/dates/day.ts';
 
 /** Maximum memories read because they have something in common. */
 const NEIGHBORS_MAX = 1_000;
@@ -43,7 +44,7 @@ export async function readHistories(
   const verdicts = await addJudged(db, viewer, rows);
   const histories = linkMemories([...rows.values()].map(toStated), {
     asOf: time.asOf,
-    today: time.now.toISOString().slice(0, 10),
+    today: utcDay(time.now),
   });
   const read = { rows, histories, verdicts };
   const dayOf = (id: string) => {

@@ -1,4 +1,5 @@
 import type { SlotClaim, ValueKey } from '../../text/claims/claim.ts';
+import { DAY_MS, utcDay } from '../../lib/dates/day.ts';
 
 /** A memory with the times that show when it was true. */
 export interface StatedMemory {
@@ -24,9 +25,6 @@ export interface DatedClaim extends ValueKey {
   until: string | null;
 }
 
-const DAY_MS = 86_400_000;
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
-
 /** Returns the claims of a memory with dates. A day without a year is the one nearest to when it was said. */
 export function dateClaims(memory: StatedMemory): DatedClaim[] {
   const { earliest, latest } = saidDays(memory);
@@ -47,11 +45,11 @@ export function dateClaims(memory: StatedMemory): DatedClaim[] {
 export function saidDays({ said, earliest, latest }: StatedMemory) {
   const time = said === null ? Number.NaN : Date.parse(said);
   if (said !== null && !Number.isNaN(time)) {
-    const day = said.length === 10 ? said : dayOf(new Date(time));
+    const day = said.length === 10 ? said : utcDay(new Date(time));
     return { earliest: day, latest: day };
   }
   const last = said === 'made' ? earliest : latest;
-  return { earliest: earliest && dayOf(earliest), latest: last && dayOf(last) };
+  return { earliest: earliest && utcDay(earliest), latest: last && utcDay(last) };
 }
 
 /** Returns the period in which a document can have said what it says: its own day, else from its creation to its last change. */

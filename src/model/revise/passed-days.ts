@@ -1,7 +1,6 @@
 import { findValues } from '../../text/claims/value.ts';
 import { withoutCitations } from '../statements/citations.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, utcDay } from '../../lib/dates/day.ts';
 
 /**
  * Returns the days named in a statement that have passed: on `since` or later, before `today` (`YYYY-MM-DD`). A day without a year is the
@@ -28,5 +27,5 @@ const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day));
 function lastDayOf(month: string): string | null {
   const [year, number] = month.split('-').map(Number);
   if (year === undefined || number === undefined || Number.isNaN(number)) return null;
-  return new Date(Date.UTC(year, number, 1) - DAY_MS).toISOString().slice(0, 10);
+  return utcDay(new Date(Date.UTC(year, number, 1) - DAY_MS));
 }

@@ -1,4 +1,5 @@
 import { readXml } from './read-xml.ts';
+import { DAY_MS } from '../../lib/dates/day.ts';
 
 /** Built-in number formats that show a date or time (ECMA-376 part 1, 18.8.30). */
 const BUILT_IN_DATES = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57]);
@@ -38,7 +39,7 @@ export function excelDate(serial: number, date1904: boolean): string {
   if (!Number.isFinite(serial) || serial < 0 || serial > 2_958_466) return String(serial);
   const seconds = Math.round((serial % 1) * 86_400);
   const days = Math.floor(serial) + (date1904 ? 1_462 : serial < 60 ? 1 : 0);
-  const iso = new Date(Date.UTC(1899, 11, 30) + days * 86_400_000 + seconds * 1000).toISOString();
+  const iso = new Date(Date.UTC(1899, 11, 30) + days * DAY_MS + seconds * 1000).toISOString();
   if (serial < 1) return iso.slice(11, 19);
   return seconds === 0 ? iso.slice(0, 10) : iso.slice(0, 19);
 }

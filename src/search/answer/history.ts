@@ -4,6 +4,7 @@ import type { ClaimingRow } from '../../memories/history/claiming-row.ts';
 import { askedKind } from '../../text/claims/asked-slots.ts';
 import { citationLabel } from '../evidence.ts';
 import type { Place } from '../passages.ts';
+import { spellDay } from '../../lib/dates/day.ts';
 
 /** An answer with what is true now, or was true before, added to the words that it quotes. */
 export interface ToldHistory {
@@ -11,13 +12,6 @@ export interface ToldHistory {
   /** The memory that was added; null: none. */
   added: ClaimingRow | null;
 }
-
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /**
  * Puts the current statement before an answer that quotes an outdated one, and the previous one after an answer that quotes a current one:
@@ -59,7 +53,7 @@ const cited = ({ text, source, resource_id }: ClaimingRow): string =>
 
 const untilDay = (day: string | null): string => {
   const time = day === null ? Number.NaN : Date.parse(day);
-  return Number.isNaN(time) ? 'Before: ' : `Until ${DAY.format(time)}: `;
+  return Number.isNaN(time) ? 'Before: ' : `Until ${spellDay(time)}: `;
 };
 
 /** Returns whether a memory is what is quoted. */

@@ -2,6 +2,7 @@ import type { Place } from '../passages.ts';
 import { spellRelativeDays } from './time/relative-days.ts';
 import type { ChosenAnswer } from './choose-answer.ts';
 import { type AnswerSource, type AnswerStatement, sectionOf } from './statements/statement.ts';
+import { spellDay } from '../../lib/dates/day.ts';
 
 /** What one document contributes to an answer. */
 export interface AnswerPart {
@@ -65,17 +66,10 @@ function whoAndWhen({ speaker, date }: AnswerStatement, stateDate: string | null
   return parts.length ? `${parts.join(', ')}: ` : '';
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 function dayOf(date: string | null): string | null {
   if (date === null) return null;
   const time = Date.parse(date);
-  return Number.isNaN(time) ? null : DAY.format(time);
+  return Number.isNaN(time) ? null : spellDay(time);
 }
 
 const withoutRepeats = (places: readonly Place[]): Place[] =>

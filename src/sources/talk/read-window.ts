@@ -1,5 +1,6 @@
 import type { ListedItem } from '../reporting/report-items.ts';
 import { goneTalk, type HeldTalks, type LastReading, type TalkPage } from './talk-place.ts';
+import { DAY_MS } from '../../lib/dates/day.ts';
 
 /** A place whose vendor does not say what was edited or deleted. Times are texts as the vendor writes them, and sort as such. */
 export interface WindowedPlace {
@@ -29,7 +30,6 @@ export async function readWindow(
   return [...met.values(), ...held.filter((item) => !met.has(item)).map(goneTalk)];
 }
 
-const DAY_MS = 86_400_000;
 /** How far back every run looks for edits, deletions and late replies; those of older messages are found when everything is reread. */
 const WINDOW_MS = 7 * DAY_MS;
 

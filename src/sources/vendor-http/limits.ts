@@ -1,4 +1,5 @@
 import { readRetryAfter } from '../../lib/net/retry-after.ts';
+import { DAY_MS } from '../../lib/dates/day.ts';
 
 export interface LimitedAnswer {
   status: number;
@@ -12,7 +13,7 @@ export type LimitRule = (answer: LimitedAnswer, now: Date) => Date | null;
 /** The pause if the vendor does not say how long. */
 const SILENT_MS = 60_000;
 /** Maximum pause, whatever a header says. */
-const PAUSE_MS_MAX = 86_400_000;
+const PAUSE_MS_MAX = DAY_MS;
 
 /** Returns until when a vendor wants no further requests; null if the answer is not a rate limit. 429 always is. */
 export function limitedUntil(answer: LimitedAnswer, now: Date, rule?: LimitRule): Date | null {

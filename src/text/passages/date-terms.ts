@@ -1,4 +1,5 @@
 import { matchesOf } from '../../lib/strings/matches-of.ts';
+import { DAY_MS } from '../../lib/dates/day.ts';
 
 const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
   'january february march april may june july august september october november december'
@@ -31,7 +32,6 @@ const COUNTS: Readonly<Record<string, number>> = {
 };
 /** February has its maximum, because the year may be unknown. */
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const DAY_MS = 86_400_000;
 
 const DAY_MONTH = new RegExp(
   `\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b\\.?,?(?: (\\d{4})\\b)?`,

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../lib/dates/day.ts';
+
 /** The kind of a field, derived from its value. */
 export type FieldKind = 'number' | 'date' | 'duration' | 'year' | 'text' | 'empty';
 
@@ -36,7 +38,7 @@ function dateFrom(
   return days(short < 100 ? short + (short < 50 ? 2000 : 1900) : short, index, Number(day));
 }
 
-const days = (year: number, month: number, day: number): number => Date.UTC(year, month, day) / 86_400_000;
+const days = (year: number, month: number, day: number): number => Date.UTC(year, month, day) / DAY_MS;
 
 const secondsOf = (value: string): number =>
   value

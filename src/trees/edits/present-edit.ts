@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { needsReview } from './overlay-edits.ts';
 import { editNumber } from './edit-number.ts';
 import { EDIT_KINDS, type EditMeta, type EditRow } from './queries.ts';
+import { DAY_MS } from '../../lib/dates/day.ts';
 
 export const editSchema = z
   .object({
@@ -49,8 +50,6 @@ export const editSchema = z
   .meta({ id: 'TreeEdit' });
 
 export type ShownEdit = z.infer<typeof editSchema>;
-
-const DAY_MS = 86_400_000;
 
 /** Presents an edit with the text that the model wrote for its path in a tree. */
 export function presentEdit(edit: EditRow, modelContent: string | null, now: Date): ShownEdit {

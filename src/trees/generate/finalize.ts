@@ -15,6 +15,7 @@ import { finishFile, type Link } from './finish/finish-file.ts';
 import { removeRepeats } from './finish/remove-repeats.ts';
 import { leadOf, writeIndex } from './finish/write-index.ts';
 import type { PlannedFile } from './plan/plan-files.ts';
+import { utcDay } from '../../lib/dates/day.ts';
 
 /** The status of files without content, which are not shown. */
 const EMPTY = 'empty';
@@ -47,7 +48,7 @@ export async function finalize(
   const meta: TreeMeta = {
     ...metaOf(discovery, unwritten),
     changes: countChangedFiles(before.filter(isShown), files.filter(isShown)),
-    ...revisionsOf(written, ctx.now().toISOString().slice(0, 10), unwritten),
+    ...revisionsOf(written, utcDay(ctx.now()), unwritten),
     model: ctx.model.name,
     ...(discovery.isSingle ? { sources: sourcesOf(written) } : {}),
     dropped_statements: dropped,

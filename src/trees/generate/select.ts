@@ -19,6 +19,7 @@ import { findInventory } from './news/queries.ts';
 import { planRevisions, readRevisionTools } from './news/plan-revisions.ts';
 import type { Discovery } from './discover.ts';
 import type { FoundEvidence } from './search.ts';
+import { DAY_MS } from '../../lib/dates/day.ts';
 
 /** A file with what it will be written from. */
 export interface SelectedFile {
@@ -213,7 +214,7 @@ async function readWeights(ctx: Context, viewer: Viewer, tree: TreeRow): Promise
 
 /** Age in years at which a document's recency is halved. */
 const RECENCY_HALVES_YEARS = 2;
-const YEAR_MS = 365.25 * 86_400_000;
+const YEAR_MS = 365.25 * DAY_MS;
 /** Recency of an undated document. */
 const RECENCY_UNKNOWN = 0.25;
 

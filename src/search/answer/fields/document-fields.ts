@@ -2,6 +2,7 @@ import type { DocumentRow } from '../../../documents/columns.ts';
 import { documentPath } from '../../../documents/chunking/document-path.ts';
 import { pathWords } from '../../../text/passages/describe-passage.ts';
 import type { Place } from '../../passages.ts';
+import { utcDay } from '../../../lib/dates/day.ts';
 
 /** Something that a document says of itself: its author, its status. `place` is null if that is in its metadata only. */
 export interface DocumentField {
@@ -42,7 +43,7 @@ export function metadataFields({ metadata, created_at, last_modified }: Describe
     .filter(({ value }) => value !== '' && value.length <= VALUE_CHARS_MAX);
 }
 
-const dayOf = (date: Date | null): string => date?.toISOString().slice(0, 10) ?? '';
+const dayOf = (date: Date | null): string => (date ? utcDay(date) : '');
 
 /** Returns a key in words: `last_reviewed_on` is “Last reviewed on”. */
 function nameOf(key: string): string {

@@ -1,4 +1,5 @@
 import { readSaidAt, saidDates } from '../../../text/passages/date-terms.ts';
+import { spellDay } from '../../../lib/dates/day.ts';
 
 const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 /** A day or period relative to the day of writing. */
@@ -15,10 +16,7 @@ const SAYS_WHEN = new RegExp(
 /** Returns whether a message says when something is or was, relative to the day of writing. */
 export const saysWhen = (text: string): boolean => SAYS_WHEN.test(text);
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-const DAY = format({ day: 'numeric', month: 'long', year: 'numeric' });
-const MONTH = format({ month: 'long', year: 'numeric' });
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Returns ` (yesterday: 7 May 2023)` for such words in a message of a known day; '' if there are none. */
 export function spellRelativeDays(text: string, date: string | null): string {
@@ -42,8 +40,8 @@ function momentOf(words: string, said: Date): string | null {
     .sort((a, b) => +a - +b);
   const [first] = days;
   if (first) {
-    if (/\bweek\b|\bweeks ago/.test(words)) return `about ${DAY.format(first)}`;
-    return days.map((day) => DAY.format(day)).join(' and ');
+    if (/\bweek\b|\bweeks ago/.test(words)) return `about ${spellDay(first)}`;
+    return days.map((day) => spellDay(day)).join(' and ');
   }
   const month = named.find((term) => term.startsWith('@ym'));
   if (month) return MONTH.format(new Date(`${month.slice(3)}-01`));

@@ -9,6 +9,7 @@ import { boxConfig, findBoxPlace, getBox, ROOT } from './client.ts';
 import { findBoxFile } from './files.ts';
 import { boxHook } from './hook.ts';
 import { boxAccountOf, readBoxReaders } from './sharing.ts';
+import { DAY_MS } from '../../../lib/dates/day.ts';
 
 const boxPosition = z.object({
   /** The event stream position; a string, since it may exceed JavaScript's number range. */
@@ -40,7 +41,7 @@ async function whoseBox(ctx: FilesContext): Promise<Account> {
 }
 
 /** Box keeps events for at least two weeks and does not report missing ones: https://developer.box.com/guides/events/user-events/for-user */
-const KEPT_MS = 13 * 86_400_000;
+const KEPT_MS = 13 * DAY_MS;
 
 async function openBox(ctx: FilesContext, given: BoxPosition | null): Promise<FileAccount<BoxPosition>> {
   const nowMs = ctx.now().getTime();

@@ -7,6 +7,7 @@ import { sinceCursor } from '../../reporting/since-cursor.ts';
 import { fathomMeeting } from '../fathom-json.ts';
 import { type FathomContext, type FathomMeeting, fathomConfig, readMeetings } from './client.ts';
 import { fathomHook } from './hook.ts';
+import { DAY_MS } from '../../../lib/dates/day.ts';
 
 const fathomCursor = sinceCursor.extend({
   /** When the last two weeks were last reread. */
@@ -14,7 +15,6 @@ const fathomCursor = sinceCursor.extend({
 });
 type FathomCursor = z.infer<typeof fathomCursor>;
 
-const DAY_MS = 86_400_000;
 /** Fathom writes the summary after the call and filters meetings only by creation time, so each run rereads those of a day. */
 const OVERLAP_MS = DAY_MS;
 /** For later corrections by people: those of two weeks are reread once a day. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isFresh, jsonOf, namedBy, readSignature, type VendorHook } from '../../vendor-http/hook.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../lib/dates/day.ts';
 
 /** https://developers.notion.com/reference/webhooks#step-2-verify-the-webhook-url */
 const verification = z.strictObject({ verification_token: z.string().regex(/^[\x21-\x7e]{8,500}$/) });

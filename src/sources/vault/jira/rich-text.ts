@@ -8,6 +8,7 @@ import {
   scalarText,
   stringOf,
 } from '../../../parse/json/json-values.ts';
+import { utcDay } from '../../../lib/dates/day.ts';
 
 const childrenOf = (node: JsonObject): JsonObject[] => objectsIn(node.content);
 const attributesOf = (node: JsonObject): JsonObject => objectIn(node.attrs);
@@ -103,5 +104,5 @@ function inlineText(node: JsonObject): string {
 
 function dayOf(timestamp: JsonValue | undefined): string {
   const time = new Date(Number(scalarText(timestamp)));
-  return Number.isNaN(time.getTime()) ? '' : time.toISOString().slice(0, 10);
+  return Number.isNaN(time.getTime()) ? '' : utcDay(time);
 }

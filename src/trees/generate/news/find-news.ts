@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { Provenance } from '../../tree.ts';
 import { findInventory, type Inventory } from './queries.ts';
+import { utcDay } from '../../../lib/dates/day.ts';
 
 /** What is new for a file since it was last compared with the documents. */
 export interface FileNews {
@@ -27,7 +28,7 @@ export function newsFor(now: ReadonlyMap<number, number>, known: Known, provenan
   return {
     changed,
     gone: new Set([...own.keys()].filter((id) => !now.has(id))),
-    since: known.readAt.toISOString().slice(0, 10),
+    since: utcDay(known.readAt),
   };
 }
 

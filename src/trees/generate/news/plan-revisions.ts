@@ -11,6 +11,7 @@ import { chooseOffered, type Offer } from './choose-offered.ts';
 import { type CitedDocument, readCitedDocuments } from './read-cited-documents.ts';
 import { createInventoryReader, type FileNews, newsFor } from './find-news.ts';
 import { findInventory, listCitedTexts } from './queries.ts';
+import { utcDay } from '../../../lib/dates/day.ts';
 
 /** A file of the previous tree that may be revised. */
 export interface BaseFile {
@@ -121,7 +122,7 @@ async function readFor(
     // Only the dates of unchanged evidence are needed here.
     standing: (file.provenance.citations ?? []).map(citedEvidence),
     news: items,
-    today: ctx.now().toISOString().slice(0, 10),
+    today: utcDay(ctx.now()),
     since: news.since,
     ...tools,
   });

@@ -15,6 +15,7 @@ import { createInventoryReader, newsFor } from './find-news.ts';
 import { readNews, readRevisionTools, type RevisionTools } from './plan-revisions.ts';
 import { findInventory } from './queries.ts';
 import { type CitedDocument, readCitedDocuments } from './read-cited-documents.ts';
+import { utcDay } from '../../../lib/dates/day.ts';
 
 interface Revising {
   ctx: Context;
@@ -150,7 +151,7 @@ async function prepare(
     body: removeGone(base.body, gone, all).body,
     standing,
     news: items,
-    today: ctx.now().toISOString().slice(0, 10),
+    today: utcDay(ctx.now()),
     since: news.since,
     ...tools,
   });

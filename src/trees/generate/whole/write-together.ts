@@ -10,7 +10,8 @@ import type { SelectedFile } from '../select.ts';
 import { withValidity } from './memory-notes.ts';
 import { readShown } from './read-shown.ts';
 import { jobOf, type Writing } from './store-file.ts';
-import { storeWritten, todayOf } from './write-whole.ts';
+import { storeWritten } from './write-whole.ts';
+import { utcDay } from '../../../lib/dates/day.ts';
 
 /** A file to be written from scratch. */
 export interface WholeFile {
@@ -75,7 +76,7 @@ const questionOf = (
   tier,
   teamName,
   evidence: [...documents.values()].map((one) => one.evidence),
-  today: todayOf(ctx),
+  today: utcDay(ctx.now()),
   organization,
   files: group.map(({ file: { spec } }) => ({ key: spec.key, prompt: spec.prompt })),
 });

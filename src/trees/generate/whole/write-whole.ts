@@ -1,4 +1,3 @@
-import type { Context } from '../../../context.ts';
 import { createBuiltinModel } from '../../../model/builtin/builtin.ts';
 import type { Model, WrittenFile } from '../../../model/model.ts';
 import { keepWording } from '../../../model/revise/keep-wording.ts';
@@ -14,6 +13,7 @@ import { readFacts } from './facts.ts';
 import { withValidity } from './memory-notes.ts';
 import { readShown } from './read-shown.ts';
 import { jobOf, storeFile, type Writing } from './store-file.ts';
+import { utcDay } from '../../../lib/dates/day.ts';
 
 /**
  * Writes a file with the builtin model, because the model could not write it and no previous tree has it. Stores no evidence hash, so that
@@ -52,7 +52,7 @@ export async function writeWhole(
     teamName,
     evidence,
     isSingle: tree.scope.single !== undefined,
-    today: todayOf(ctx),
+    today: utcDay(ctx.now()),
     organization: discovery.organization,
   };
   const written = evidence.length
@@ -60,9 +60,6 @@ export async function writeWhole(
     : { markdown: '', dropped: [] };
   await storeWritten(writing, file, selected, { written, documents, model, fallbackBecause });
 }
-
-/** Returns the current day (UTC) as `YYYY-MM-DD`. */
-export const todayOf = (ctx: Context): string => ctx.now().toISOString().slice(0, 10);
 
 /** A file written by a model, and what it was made from. */
 interface WholeFile {
@@ -85,7 +82,7 @@ export async function storeWritten(
   const whole = {
     spec_sha256: selected.specSha256,
     seen_tree_id: tree.tree_id,
-    whole: wholeTextOf(markdown, todayOf(ctx)),
+    whole: wholeTextOf(markdown, utcDay(ctx.now())),
   };
   const known = provenanceOf(model.name, documents, written.dropped);
   const provenance: Provenance = isSingle ? known : { ...known, ...whole };
