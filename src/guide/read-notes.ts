@@ -10,6 +10,7 @@ import { decisionsOf } from './read/decisions.ts';
 import { gistsOf, toGist } from './read/gist.ts';
 import { documentKindOf, isArchived, isTemplate } from './read/kind.ts';
 import { aboutTitle } from './read/leads/about-title.ts';
+import { proposed } from './read/leads/proposed.ts';
 import { actionsOf } from './read/meetings/actions.ts';
 import { openingsOf } from './read/openings.ts';
 import { outlineOf } from './read/outline.ts';
@@ -73,10 +74,10 @@ export function readNotes(document: DocumentToRead): Notes {
     state: stateOf(kind, title, document.metadata, pieces),
     assignee: recordField(document.metadata, 'assignee'),
     due: dateIn(recordField(document.metadata, 'due') ?? ''),
-    gists: gistsWithTitle(gistsOf(document, kind, title, pieces), [
-      ...aboutTitle(kind, title, pieces),
-      ...causesOf(pieces),
-    ]),
+    gists: gistsWithTitle(
+      gistsOf(document, kind, title, pieces, kind === 'proposal' ? proposed(pieces) : []),
+      [...aboutTitle(kind, title, pieces), ...causesOf(pieces)],
+    ),
   };
   if (facts.isTemplate) return withKeys({ ...facts, ...NOTHING });
   const year = yearOfPath(path);

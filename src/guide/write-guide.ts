@@ -1,5 +1,6 @@
 import { once } from '../lib/caches/once.ts';
 import { foldName } from '../text/fold.ts';
+import { withDistinctTitles } from './distinct-titles.ts';
 import type { GuideForm } from './forms.ts';
 import { byLabel, withTranslations } from './language-versions.ts';
 import { type Corpus, type GuideDocument, readCorpus } from './write/corpus.ts';
@@ -41,13 +42,23 @@ export function openGuide(
   given: readonly GuideDocument[],
   givenTeams: ReadonlyMap<string, GuideTeamInput>,
 ): Guide {
-  const known = withTranslations(given);
+  const known = withDistinctTitles(withTranslations(given));
+  const named = new Map(known.map((document) => [document.label, document]));
   const documents = known.toSorted(byLabel);
   const teams = new Map(
     [...givenTeams].map(([slug, input]) => [
       slug,
       selectDocuments(
-        { ...input, documents: withTranslations(input.documents).toSorted(byLabel) },
+        {
+          ...input,
+          // Titles are told apart among all documents, not only among the team's.
+          documents: withTranslations(input.documents)
+            .map((document) => {
+              const notes = named.get(document.label)?.notes;
+              return notes ? { ...document, notes } : document;
+            })
+            .toSorted(byLabel),
+        },
         [...givenTeams.values()].flatMap(({ team }) => (team === input.team ? [] : [team])),
       ),
     ]),

@@ -341,3 +341,42 @@ test('a proposal is described by what its summary says of itself, else by how th
   ).toBe('Separate the oil of the gates from that of the pumps.');
   expect(gist(`${start} This RFC is related to the one on pumps.`)).toBe(start);
 });
+
+test('a proposal without a proposing summary is described by its own section, and nothing by the problem', () => {
+  const gistOf = (sections: string, root_path = 'rfcs/0007-gates.md') =>
+    notesOf(`# Green gates\n\n${sections}`, { metadata: { root_path } }).gists[0]?.text ?? null;
+  const problem = '## Problem\n\nThe gates of the north are grey, and boats do not see them.\n\n';
+  const proposal = '## Proposal\n\nEvery gate of the north should be painted green.\n';
+  expect(gistOf(problem + proposal)).toBe('Every gate of the north should be painted green.');
+  expect(gistOf(`## Summary\n\nThe gates of the north are grey.\n\n${proposal}`)).toBe(
+    'Every gate of the north should be painted green.',
+  );
+  expect(
+    gistOf('## Summary\n\nPaint every gate of the north green.\n\n## Proposal\n\nUse two coats.\n'),
+  ).toBe('Paint every gate of the north green.');
+  expect(gistOf(`${problem}## Proposal\n\nThese gates should all be painted green.\n`)).toBeNull();
+  expect(gistOf(problem, 'gates/green-gates.md')).toBeNull();
+});
+
+test.each([
+  'In early 2026, we painted the gates of the north for the first time.',
+  'Back in May the gates of the north were painted by two people.',
+  'Over the past two months the gates of the north were painted.',
+  'Historically, the gates of the north have been grey.',
+])('what happened before is not what a page is about: “%s”', (sentence) =>
+  expect(gist(`# Gates of the north\n\n${sentence}\n\n${LONG}`)).toBeNull(),
+);
+
+test('a linked text is not the page itself, and what adds to a sentence or lacks a word is no gist', () => {
+  expect(gist('# Gates\n\nThis [article](https://x.example) gives a comparison of gates.\n')).toBeNull();
+  expect(gist('# Gates\n\n[This guide](https://x.example) describes how gates open.\n')).toBeNull();
+  expect(gist('# Gates\n\nThis guide also shows one of several ways to open a gate.\n')).toBeNull();
+  expect(gist('# Gates\n\nDoing so lets the gates of the depot open at noon.\n')).toBeNull();
+  expect(gist('# Gates\n\nIn , the gates of the depot were opened by hand.\n')).toBeNull();
+});
+
+test('a few words say what a group is for below “Mission”', () => {
+  const text = 'To keep the gates green.';
+  expect(gist(`# Gates: Working Group Charter\n\n## Mission\n\n${text}\n\n${LONG}`)).toBe(text);
+  expect(gist(`# Gates: Working Group Charter\n\n## Overview\n\n${text}\n\n${LONG}`)).toBeNull();
+});

@@ -6,7 +6,7 @@ import { isWellFormed } from '../../text/well-formed.ts';
 import type { DocumentKind, DocumentToRead, Gist } from '../notes.ts';
 import { isNotice } from './leads/notices.ts';
 import { type GuidePiece, readableLine, wordCount } from './pieces.ts';
-import { isRemark } from './remarks.ts';
+import { isOfReasons, isRemark } from './remarks.ts';
 
 /** Splits text into sentences without Markdown. */
 export const sentencesOf = (text: string): string[] =>
@@ -25,7 +25,7 @@ export function sentencesIn(piece: GuidePiece): readonly string[] {
 
 /** Refers to something that the reader does not see. */
 const POINTS_BACK =
-  /^(?:it|its|this|that|these|those|they|he|she|his|her|their|such|here|there|then|so|but|and|or|also|however|nevertheless|nonetheless|hence|consequently|conversely|similarly|likewise|fortunately|unfortunately|luckily|sadly|thankfully|with (?:that|this|these) (?:in mind|said)|that being said|given (?:that|this|these),|that said|as a result|in other words|put differently|therefore|thus|otherwise|instead|furthermore|additionally|moreover|meanwhile|for example|for instance|in addition|in this|to do this|in that case|note|please|see|if you|you can|as (?:mentioned|described|noted|discussed)|hi|hello|hey|dear|thanks|thank you|welcome|greetings|good|exciting|sorry|yes|no|ok|previously|earlier|so far|until now|last time|we(?:['’]ve| have)? (?:just )?(?:saw|seen|learned|learnt|discussed|covered|talked about|looked at)|the (?:first|second|third|other|same)|(?:\S+ ){1,3}also)\b/i;
+  /^(?:it|its|this|that|these|those|they|he|she|his|her|their|such|here|there|then|so|but|and|or|also|however|nevertheless|nonetheless|hence|consequently|conversely|similarly|likewise|fortunately|unfortunately|luckily|sadly|thankfully|with (?:that|this|these) (?:in mind|said)|that being said|given (?:that|this|these),|that said|as a result|in other words|put differently|therefore|thus|otherwise|instead|(?:by )?doing (?:so|this|that)|furthermore|additionally|moreover|meanwhile|for example|for instance|in addition|in this|to do this|in that case|note|please|see|if you|you can|as (?:mentioned|described|noted|discussed)|hi|hello|hey|dear|thanks|thank you|welcome|greetings|good|exciting|sorry|yes|no|ok|previously|earlier|so far|until now|last time|we(?:['’]ve| have)? (?:just )?(?:saw|seen|learned|learnt|discussed|covered|talked about|looked at)|the (?:first|second|third|other|same)|(?:\S+ ){1,3}also)\b/i;
 const DANGLES =
   /\b(?:the following|as follows|below|above|the former|the latter|aforementioned|this (?:section|page is a stub)|the (?:first|second|third|fourth|last|next|previous|latter|above) (?:use[- ]?case|case|option|approach|method|scenario|step|part|section|example|one|two|three)|(?:the|our|my|your) (?:last|next|previous|preceding) (?:chapter|lesson|lecture|module|unit|exercise|post|article|video|slide)|(?:earlier|later|previously) in (?:this|the) (?:chapter|section|page|lesson|guide|document))\b/i;
 
@@ -35,18 +35,17 @@ export const standsAlone = (sentence: string): boolean =>
 
 const DOCUMENT_WORD =
   'pr|pull request|memo|paper|record|document|doc|page|guide|guideline|policy|proposal|rfc|adr|handbook|playbook|folder|directory|article|checklist|enhancement|report|plan|tutorial|runbook|spec|specification|[a-z]ep|manual|note|faq';
-const SAYS_OF_ITSELF = new RegExp(
+export const SAYS_OF_ITSELF = new RegExp(
   `^(?:the (?:goal|purpose|aim) of )?this (?:${DOCUMENT_WORD})\\b[^.]{0,40}?\\b(?:is|are|describes?|explains?|covers?|proposes?|outlines?|defines?|provides?|contains?|lists?|sets? out|documents?|details?|introduces?|adds?|aims?|gives?|summari[sz]es?|shows?|tells?|focuses|allows?|enables?|serves?|has|helps?)\\b`,
   'i',
 );
 const NOT_OF_ITSELF =
   /\b(?:template|example|lessons learned|is (?:(?:\w+ly )?(?:meant |intended |aimed )?(?:for|at) (?!\w+ing\b)|scoped|limited|available|based|written|intended to be|seeded|a work|not|open (?:to|for) (?:feedback|comments?|review))|is (?:related|linked|similar) to|has (?:been|moved)|will be able|was|further|changes? (?:that (?:are|is) )?(?:being )?proposed|this (?:problem|issue|gap))\b|\b(?:how|what) to (?:proceed|do)\W*$/i;
-const PROPOSES =
-  /\b(?:propos\w+|introduc\w+|promot\w+|add(?:s|ing)?|allows?|enables?|implement\w*|extend\w*|deprecat\w+|remov\w+|replac\w+|provid\w+|support\w*|aims?|goal)\b/i;
-const WE_PROPOSE = /^(?:we propose|the (?:goal|purpose|aim) of this)/i;
-const SUMMARY = /^(?:summary|abstract|overview|tl;?dr)$/i;
 const ABOUT_HEADING =
-  /^(?:summary|abstract|overview|tl;?dr|purpose|about|what is .*|what (?:it|this) is|introduction|description|mission)[:：]?$/i;
+  /^(?:summary|abstract|overview|tl;?dr|purpose|about|what is .*|what (?:it|this) is|introduction|description|(?:our )?mission(?: statement)?)[:：]?$/i;
+/** Below it, a few words say what a group is for: “To keep the gates.” */
+const MISSION = /^(?:our )?(?:mission(?: statement)?|purpose)[:：]?$/i;
+const MISSION_WORDS_MIN = 5;
 const OF_MOMENT =
   /\b(?:recently|currently|ongoing|continues? to|upcoming (?!day|week|month|sprint|cycle)|at the moment|right now|this (?:year|month|quarter|week)|at present|as of (?:now|today)|new(?:ly)? (?:announced|launched)|(?:is|are|we['’]re) working on)\b/i;
 /** “Ada: Hello and welcome” begins a transcript; “#135” is known only where it was written. “XX seconds” is a number that someone was to fill in; “Screenshot of …” stands for a picture. */
@@ -85,12 +84,13 @@ const EARLY_WORDS = 7;
 /** Of so many words of a title, one alone may name only a part of it: “Helm” in “Deliver with actions and Helm”. */
 const MANY_WORDS = 4;
 
-/** Returns sentences that say what a document is about, most certain first. */
+/** Returns sentences that say what a document is about, most certain first. `proposals`: what a proposal proposes. */
 export function gistsOf(
   document: Pick<DocumentToRead, 'metadata'>,
   kind: DocumentKind,
   title: string,
   pieces: readonly GuidePiece[],
+  proposals: readonly string[] = [],
 ): Gist[] {
   const { description, summary, excerpt } = document.metadata;
   const given = [description, summary, excerpt]
@@ -110,7 +110,7 @@ export function gistsOf(
   const paragraphs = pieces.filter((p) => p.kind === 'paragraph');
   const first = firstSentence(title, pieces, paragraphs);
   const others =
-    kind === 'proposal' ? [...proposed(paragraphs), ...first] : [...first, ...underAbout(pieces, paragraphs)];
+    kind === 'proposal' ? [...proposals, ...first] : [...first, ...underAbout(pieces, paragraphs)];
   return [
     ...found,
     ...[...ofItself(paragraphs), ...ofTitle(title, pieces), ...others].map((text) => toGist(text)),
@@ -120,10 +120,15 @@ export function gistsOf(
 /** Returns a sentence as the gist of a document, noting whether it is true only for a time. */
 export const toGist = (text: string): Gist => ({ text, isOfMoment: OF_MOMENT.test(text) });
 
+/** “In , we tried”: a link without a text stood there. */
+const LACKS_WORD = /\S [,;](?: |$)|“”|""/;
+
 /** Returns whether a sentence is whole, of suitable length, and not about its author or its location. */
-export const isUsable = (s: string): boolean =>
+export const isUsable = (s: string): boolean => wordCount(s) >= 6 && isSound(s);
+
+const isSound = (s: string): boolean =>
   isWellFormed(s) &&
-  wordCount(s) >= 6 &&
+  !LACKS_WORD.test(s) &&
   s.length <= GIST_CHARS_MAX &&
   !NO_GIST.test(s) &&
   !CROSS_REFERENCE.test(s) &&
@@ -175,15 +180,32 @@ function wholeNote(pieces: readonly GuidePiece[]): string | null {
     : null;
 }
 
+/** “This [article](…) compares …”, “[This guide](…) describes …”: another text. */
+const isLinked = ({ links }: GuidePiece, sentence: string): boolean =>
+  links.some((text) => {
+    const said = foldName(sentence);
+    const link = foldName(text);
+    return (
+      link !== '' && (said.startsWith(`this ${link} `) || (link.startsWith('this ') && said.startsWith(link)))
+    );
+  });
+/** “This guide also shows …” adds to what was said before. */
+const ADDS = /^(?:\S+ ){1,4}also\b/i;
+
 /** Returns “This guide describes …” from the first paragraphs. */
 function ofItself(paragraphs: readonly GuidePiece[]): string[] {
-  const sentences = paragraphs.slice(0, 6).flatMap((p) => sentencesIn(p).slice(0, 2));
+  const sentences = paragraphs.slice(0, 6).flatMap((p) =>
+    sentencesIn(p)
+      .slice(0, 2)
+      .filter((s) => !isLinked(p, s)),
+  );
   return sentences
     .filter(
       (s) =>
         SAYS_OF_ITSELF.test(s) &&
         isUsable(s) &&
         !NOT_OF_ITSELF.test(s) &&
+        !ADDS.test(s) &&
         // Skips the “This” of its own “This page …”.
         !pointsAtNoun(s.slice(4)) &&
         !DANGLES.test(s),
@@ -208,34 +230,15 @@ function ofTitle(title: string, pieces: readonly GuidePiece[]): string[] {
   return (isNamed || OF_TITLE.test(s)) && stays ? [s] : [];
 }
 
-/** Returns what a proposal's summary proposes, else how the summary begins if that stands alone. */
-function proposed(paragraphs: readonly GuidePiece[]): string[] {
-  const summaries = paragraphs.filter((p) => SUMMARY.test(p.path.at(-1) ?? '')).slice(0, 2);
-  const isClear = (s: string) => isUsable(s) && standsAlone(s) && !pointsAtNoun(s);
-  for (const paragraph of summaries) {
-    const [first = '', ...others] = sentencesIn(paragraph).slice(0, 4);
-    if (PROPOSES.test(first) && isClear(first)) return [first];
-    const later = others.find(
-      (s) =>
-        isUsable(s) &&
-        PROPOSES.test(s) &&
-        !pointsAtNoun(s.slice(4)) &&
-        (SAYS_OF_ITSELF.test(s) || WE_PROPOSE.test(s)),
-    );
-    if (later !== undefined) return [later];
-    // A second paragraph may begin with a detail.
-    if (paragraph === summaries[0] && isClear(first)) return [first];
-  }
-  return [];
-}
-
 /** Returns the first sentence of a section such as Overview or Purpose right below the title; deeper down it describes only a part. */
 function underAbout([title]: readonly GuidePiece[], paragraphs: readonly GuidePiece[]): string[] {
   const depth = title?.kind === 'heading' && title.level === 1 ? 2 : 1;
   const about = paragraphs.find(({ path }) => path.length <= depth && ABOUT_HEADING.test(path.at(-1) ?? ''));
   const [s] = about ? sentencesIn(about) : [];
-  if (!s || !isUsable(s) || !standsAlone(s) || pointsAtNoun(s)) return [];
-  return isRemark(s) ? [] : [s];
+  if (!s || !standsAlone(s) || pointsAtNoun(s)) return [];
+  if (MISSION.test(about?.path.at(-1) ?? ''))
+    return isSound(s) && wordCount(s) >= MISSION_WORDS_MIN ? [s] : [];
+  return isRemark(s) || !isUsable(s) ? [] : [s];
 }
 
 /** Returns the document's first sentence if it soon names what the title names. */
@@ -246,6 +249,7 @@ function firstSentence(
 ): string[] {
   const [paragraph] = paragraphs;
   if (QUESTIONS_TITLE.test(title) || !paragraph || pieces.indexOf(paragraph) > 4) return [];
+  if (isOfReasons(paragraph.path.at(-1) ?? '')) return [];
   const [s] = sentencesIn(paragraph);
   if (!s || !isUsable(s) || !standsAlone(s) || pointsAtNoun(s)) return [];
   return !isRemark(s) && namesTitle(s, title) ? [s] : [];

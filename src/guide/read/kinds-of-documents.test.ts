@@ -110,6 +110,23 @@ describe('a record of a decision or a proposal', () => {
     (path) => expect(kind('Green gates', { path })).toBe('proposal'),
   );
 
+  test('is recognized by a file named as one, wherever it is, or as one of a series with a state', () => {
+    const notesAt = (root_path: string, state?: string) =>
+      notesOf(`## Problem\n\nText.\n\n## Proposal\n\n${LONG}`, {
+        title: 'Problem',
+        metadata: { root_path, ...(state === undefined ? {} : { state }) },
+      });
+    expect(notesAt('rfc-172-green-gates.md', 'accepted')).toMatchObject({
+      kind: 'proposal',
+      state: 'accepted',
+      title: 'RFC 172: Green gates',
+    });
+    expect(notesAt('notes/adr_0007_steel.md').kind).toBe('proposal');
+    expect(notesAt('gip-12-green-gates.md', 'draft').kind).toBe('proposal');
+    expect(notesAt('gip-12-green-gates.md').kind).toBe('page');
+    expect(notesAt('rfc-process.md').kind).toBe('page');
+  });
+
   test('is recognized in a repository of records', () => {
     const at = (root: string) =>
       notesOf(LONG, { title: 'Green gates', metadata: { root, root_path: 'text/0007-gates.md' } }).kind;

@@ -21,6 +21,8 @@ export interface GuidePiece {
   items: Item[];
   rows: string[][];
   language: string;
+  /** The texts of a paragraph's links. */
+  links: string[];
 }
 
 const DONE = /^\[[xX]\]/;
@@ -59,6 +61,7 @@ function pieceOf(block: RawBlock): GuidePiece {
     items: [],
     rows: [],
     language: block.language ?? '',
+    links: [],
   };
   switch (block.type) {
     case 'heading':
@@ -69,7 +72,12 @@ function pieceOf(block: RawBlock): GuidePiece {
         level: block.level ?? 1,
       };
     case 'paragraph':
-      return { ...none, kind: 'paragraph', text: block.text };
+      return {
+        ...none,
+        kind: 'paragraph',
+        text: block.text,
+        links: (block.links ?? []).map(({ text }) => text),
+      };
     case 'code':
       return { ...none, kind: 'code', text: block.text };
     case 'table':

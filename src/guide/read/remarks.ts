@@ -12,6 +12,17 @@ const REMARK = new RegExp(
   'i',
 );
 
+/** “In early 2026, we …”, “Historically, …”: what happened before a page was written. */
+const TELLS_HISTORY =
+  /^(?:back in|historically|traditionally|in the (?:past|last|old)|(?:starting|beginning) (?:in|from|with)|(?:in|since|during|by|around) (?:(?:early|late|mid|the|summer|spring|autumn|fall|winter|of|end|beginning|Q[1-4]|H[12]|\p{L}{3,9})[ -]){0,4}(?:19|20)\d\d|(?:over|for|in|during) (?:the )?(?:course of )?(?:the )?(?:past|last|previous|recent)|with the (?:deprecation|introduction|release|end|launch|advent|removal|arrival|rise)|in (?:RFC|ADR|[A-Z]EP)[- ]?\d+)\b/iu;
+
+/** A section that says why something is written about, not what is said: the state that a proposal wants to end. */
+const REASONS =
+  /^(?:the |a |current |our )*(?:problems?(?: (?:statement|description|definition|space))?|background|context|motivation|history|status quo|situation|state|pain points?|rationale)(?: (?:and|&|\/) .{1,40})?$/i;
+
+/** Returns whether a heading says that what is below it are reasons: a problem, or what was before. */
+export const isOfReasons = (heading: string): boolean => REASONS.test(heading.replace(/[\s:.]+$/, ''));
+
 /** Openings that say what readers or writers of a page do: no definition, but clear below a title that names what it is about. */
 const ADDRESSES =
   /^(?:we|our|you|your|to|when (?:you|we)|for|depending|at|in order|every|everyone|each|all|by|within|during|most|many|per)\b/i;
@@ -37,7 +48,11 @@ const isDenial = (sentence: string): boolean => {
 const FORBIDS = /^(?:avoid|do not|don['’]t|never)\b/i;
 
 const leadsAway = (sentence: string): boolean =>
-  REMARK.test(sentence) || FORBIDS.test(sentence) || HEDGES.test(sentence) || isDenial(sentence);
+  REMARK.test(sentence) ||
+  TELLS_HISTORY.test(sentence) ||
+  FORBIDS.test(sentence) ||
+  HEDGES.test(sentence) ||
+  isDenial(sentence);
 
 /** Returns whether a sentence remarks on a thing instead of saying what it is. */
 export const isRemark = (sentence: string): boolean => NO_OPENER.test(sentence) || leadsAway(sentence);

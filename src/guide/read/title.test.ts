@@ -90,6 +90,20 @@ test('a resolution or memo is called by its subject, with its number, and has th
   expect(at(mail, 'help/writing.md').title).toBe('How to write to us');
 });
 
+test('a record is called by the name among its fields if its heading is that of the fields', () => {
+  const record = (heading: string, name: string) =>
+    notesOf(
+      `# ${heading}\n\n- Name: ${name}\n- Start Date: 2026-03-09\n- Author(s): @ada\n- Status: Accepted\n\n## Summary\n\nText.\n`,
+      { metadata: { root_path: 'rfc/rfc-0007-green-gates.md' } },
+    ).title;
+  expect(record('Meta', 'Green gates in the north')).toBe('Green gates in the north');
+  // A heading of its own stays, with its number, and so does one above a name for programs.
+  expect(record('RFC 7: Green gates', 'Green gates in the north')).toBe('RFC 7: Green gates');
+  expect(record('Paint for all', 'green_gates')).toBe('Paint for all');
+  const page = '# Depot\n\n- Name: Green gates of the depot\n- Text\n';
+  expect(notesOf(page, { metadata: { root_path: 'depot.md' } }).title).toBe('Depot');
+});
+
 test('a heading that says where to read on is no title', () => {
   const page = '## How gates are painted is documented in the wiki:\n\nText.\n';
   expect(notesOf(page, { metadata: { root_path: 'gates/painting-gates.md' } }).title).toBe('Painting gates');

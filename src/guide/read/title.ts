@@ -5,10 +5,11 @@ import type { GuidePiece } from './pieces.ts';
 import { isTimeName } from '../../text/terms/time-name.ts';
 import { dateIn, isDay } from './dates.ts';
 import { isUnfilled } from './placeholders.ts';
+import { isNamedRecord } from './records/numbered-record.ts';
 import { isNoticeTitle } from './leads/notices.ts';
 import { deslug } from './titles/deslug.ts';
 import { PICTURES_AROUND } from './titles/pictures-around.ts';
-import { statedSubject } from './titles/stated-subject.ts';
+import { nameInFields, statedSubject } from './titles/stated-subject.ts';
 import { isCommonTitle, titleInPlace } from './titles/title-in-place.ts';
 
 const FILE_NAME =
@@ -84,7 +85,7 @@ export function readableTitle(
   pieces: readonly GuidePiece[],
 ): string {
   const file = path.split('/').at(-1) ?? '';
-  const subject = statedSubject(pieces);
+  const subject = statedSubject(pieces) ?? nameInFields(pieces);
   const title = subject ?? writtenTitle(document, path, pieces);
   const isField = subject !== null || title === document.metadata.title;
   const isOfWhole = !isTitleOfPart(title, file, pieces, isField) && (isField || !isTitleOfTime(title, file));
@@ -127,7 +128,7 @@ const isTitleOfPart = (
   ((FIRST_PART.test(title) && !isField) ||
     POINTER.test(title) ||
     (isCommonTitle(title) && namesMore(file)) ||
-    (dateIn(file) !== null && !isField && namesSection(title, pieces)));
+    ((dateIn(file) !== null || isNamedRecord(file)) && !isField && namesSection(title, pieces)));
 
 /** “2017” in resolutions.md, “2023-10-02” in 2023-10-council-update.md. */
 const isTitleOfTime = (title: string, file: string): boolean =>

@@ -20,7 +20,7 @@ const MASS_SHARE = 0.04;
 /** A sentence in this many documents is boilerplate. */
 const COMMON_DOCUMENTS = 3;
 const HEADING_SHARE = 0.01;
-const HEADING_DOCUMENTS = 5;
+const HEADING_DOCUMENTS = 3;
 const FIRST_WORD_DOCUMENTS = 5;
 const FIRST_WORD_SHARE = 0.05;
 /** Minutes with fewer topics of their own are shown by the items that others are below. */

@@ -51,6 +51,16 @@ test.each([
   expect(mapSections([page], readCorpus([page]), LIMITS)).not.toEqual([]);
 });
 
+test('a list of the owners of paths is not a page, whatever it is called', () => {
+  const page = (root_path: string) =>
+    guideDocument(root_path, LONG, { title: 'Owners of the code', metadata: { root_path } });
+  const [owners, other] = [page('.gate/CODEOWNERS'), page('gate/owners.md')];
+  const corpus = readCorpus([owners, other]);
+  expect(mapSections([owners, other], corpus, LIMITS).flatMap(({ entries }) => entries)).toEqual([
+    '- **Owners of the code** [^gate/owners.md]',
+  ]);
+});
+
 test('a page of an archive is left out, unless the archive is most of what there is', () => {
   const pageIn = (path: string) =>
     guideDocument(path, `# Keys of ${path}\n\n${LONG}`, { metadata: { path } });

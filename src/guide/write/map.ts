@@ -94,6 +94,7 @@ export const isMapped = (notes: Notes, { isSmall, isArchive }: Corpus): boolean 
   // Files for an editor or a script have a title but no text.
   notes.chars >= (isSmall ? 1 : CHARS_MIN) &&
   !NO_PAGE.test(notes.title) &&
+  !notes.path.endsWith('CODEOWNERS') &&
   !NO_TITLE.test(notes.title) &&
   !VAGUE.test(notes.title) &&
   notes.forms.folded.length >= 3;

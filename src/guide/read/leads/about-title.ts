@@ -2,7 +2,7 @@ import { foldName } from '../../../text/fold.ts';
 import type { DocumentKind } from '../../notes.ts';
 import { isUsable, pointsAtNoun, sentencesIn, standsAlone } from '../gist.ts';
 import { bodyOf, type GuidePiece } from '../pieces.ts';
-import { isAside } from '../remarks.ts';
+import { isAside, isOfReasons } from '../remarks.ts';
 
 const PARAGRAPHS_MAX = 4;
 const SENTENCES_MAX = 2;
@@ -70,5 +70,6 @@ function startOf(pieces: readonly GuidePiece[]): { paragraphs: GuidePiece[]; isL
   if (lead.length > 0) return { paragraphs: lead, isLead: true };
   // Below the title there may be a list of contents or a picture.
   const section = pieces.findIndex((piece, at) => at >= from && piece.kind === 'heading');
-  return { paragraphs: section < 0 ? [] : paragraphsTo(section + 1), isLead: false };
+  const isRead = section >= 0 && !isOfReasons(pieces[section]?.text ?? '');
+  return { paragraphs: isRead ? paragraphsTo(section + 1) : [], isLead: false };
 }

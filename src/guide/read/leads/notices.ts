@@ -20,7 +20,11 @@ export const isNotice = (sentence: string): boolean =>
 const LINE_OF_FORM =
   /^(?:(?:meeting|call) )?(?:date|time|duration|location|when|where)\b[^:]{0,20}:\s*\S|^https?:\/\/\S+$/i;
 
+/** “status: "open"”: a field that was taken for a heading. */
+const FIELD = /^[a-z_]{2,20}: ["“]/;
+
 /** Returns whether a heading or first line is a notice and no title: “Copyright 2026 The Gate Authors”. */
 export const isNoticeTitle = (text: string): boolean =>
   LINE_OF_FORM.test(text) ||
+  FIELD.test(text) ||
   /^(?:copyright (?:\(c\)|©|(?:19|20)\d\d)|©|licen[sc]ed under\b|SPDX-)/i.test(text);

@@ -1,12 +1,21 @@
 import type { DocumentToRead } from '../../notes.ts';
 import { dateIn } from '../dates.ts';
 import type { GuidePiece } from '../pieces.ts';
+import { recordField } from './record-field.ts';
 import { valueInTable } from './record-table.ts';
 import { STATUS_LINE } from './state-of.ts';
 
 /** `adr/0007-green-gates.md`: a numbered record in a folder of records. */
 const RECORD_PATH =
   /(?:^|\/)(?:adrs?|(?:\w+[-_])?(?:rfcs?|rfds?)|proposals|(?:\w+[-_ ])?decisions?(?:[-_ ](?:records?|log))?)\/(?:[^/]+\/)*\d{2,5}[-_][^/]+$/i;
+
+/** `rfc-172-green-gates.md`, wherever it is. */
+const NAMED_RECORD = /(?:^|\/)(?:adr|rf[cd])[-_ ]?\d{2,6}[-_ .][^/]+$/i;
+/** `gip-12-green-gates.md`: one of a series if it also gives its state. */
+const NAMED_IN_SERIES = /(?:^|\/)[a-z]{2,6}[-_ ]\d{2,6}[-_ ][^/]+$/i;
+
+/** Returns whether a file is named as a numbered record or proposal. */
+export const isNamedRecord = (file: string): boolean => NAMED_RECORD.test(file);
 
 /** Returns whether a status and a field such as “hip: 198” match a path such as `hip-198.md`: one of any series of proposals. */
 function isNumbered(metadata: DocumentToRead['metadata'], path: string): boolean {
@@ -30,7 +39,10 @@ export const isRecordWithState = (path: string, pieces: readonly GuidePiece[]): 
 
 /** Returns whether a document is one of a numbered series of records or proposals, by its path or its front matter. */
 export const isNumberedRecord = (metadata: DocumentToRead['metadata'], path: string): boolean =>
-  RECORD_PATH.test(`${String(metadata.root ?? '')}/${path}`) || isNumbered(metadata, path);
+  RECORD_PATH.test(`${String(metadata.root ?? '')}/${path}`) ||
+  NAMED_RECORD.test(path) ||
+  (NAMED_IN_SERIES.test(path) && recordField(metadata, 'state') !== null) ||
+  isNumbered(metadata, path);
 
 const DATE_LINE = /^[^\w\n]*date\b\W{1,6}([^\n]{4,40})/im;
 /** Work on a proposal starts when it is written; a start on another page may be that of anything. */
