@@ -355,6 +355,12 @@ test('a proposal without a proposing summary is described by its own section, an
     gistOf('## Summary\n\nPaint every gate of the north green.\n\n## Proposal\n\nUse two coats.\n'),
   ).toBe('Paint every gate of the north green.');
   expect(gistOf(`${problem}## Proposal\n\nThese gates should all be painted green.\n`)).toBeNull();
+  for (const start of [
+    'First, every gate of the north must have a number of its own.',
+    'In order to remove all of the grey paint from the gates.',
+    'The ways to paint a gate will differ with the people who provide the paint.',
+  ])
+    expect(gistOf(`${problem}## Proposal\n\n${start}\n`)).toBeNull();
   expect(gistOf(problem, 'gates/green-gates.md')).toBeNull();
 });
 

@@ -5,12 +5,17 @@ import { isImperative } from '../steps/imperatives.ts';
 
 const PROPOSES =
   /\b(?:propos\w+|introduc\w+|promot\w+|add(?:s|ing)?|allows?|enables?|implement\w*|extend\w*|deprecat\w+|remov\w+|replac\w+|provid\w+|support\w*|aims?|goal)\b/i;
+/** In the section of the proposal, a sentence may also tell details. */
+const PROPOSES_SURELY = /\b(?:propos\w+|introduc\w+)\b/i;
 const WE_PROPOSE = /^(?:we propose|the (?:goal|purpose|aim) of this)/i;
 const PROPOSAL =
   /^(?:the |our )?(?:propos(?:al|ed (?:solution|change|approach|decision|design)|ition)s?|decision)$/i;
 const POINTS_AT_ALL = /\b(?:this|these|those|such) (?!rfc|adr|proposal|document)/i;
-/** What is to be done: “The gates should be green.” */
-const IS_TO = /^(?:\S+ ){1,12}(?:should|shall|must|will)\b/i;
+/** What is to be done: “The gates should be green.”, “We will paint them.” */
+const IS_TO =
+  /^(?:\S+ ){1,12}(?:should|shall|must)\b|^we(?: will|['’]ll| are| add| introduce| replace| remove)\b/i;
+/** A step of several, or the way to what is proposed. */
+const LEADS_ON = /^(?:first(?:ly)?\b|to (?:better )?understand\b|in order to [^,]*$)/i;
 const SUMMARY = /^(?:summary|abstract|overview|tl;?dr)$/i;
 
 /**
@@ -36,7 +41,9 @@ export function proposed(pieces: readonly GuidePiece[]): string[] {
   const [start = ''] = summaries[0] ? sentencesIn(summaries[0]) : [];
   const own = paragraphs.find((p) => PROPOSAL.test(p.path.at(-1) ?? ''));
   const [proposal = ''] = own ? sentencesIn(own) : [];
-  if (isProposing(proposal) && isClear(proposal) && !POINTS_AT_ALL.test(proposal)) return [proposal];
+  const isOfOwn = PROPOSES_SURELY.test(proposal) || IS_TO.test(proposal) || isImperative(proposal);
+  if (isOfOwn && isClear(proposal) && !POINTS_AT_ALL.test(proposal) && !LEADS_ON.test(proposal))
+    return [proposal];
   return isClear(start) && !isRemark(start) ? [start] : [];
 }
 
