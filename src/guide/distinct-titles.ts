@@ -15,7 +15,7 @@ const FORM_MIN = 3;
 
 /**
  * Gives documents that share a title titles of their own: a title of several documents is that of their form (“Meta” above each proposal), and only
- * their files and folders tell them apart. Home pages, minutes, dated series and copies of one page keep theirs. Pure.
+ * their files and folders distinguish them. Home pages, minutes, dated series and copies of one page keep theirs. Pure.
  */
 export function withDistinctTitles(documents: readonly GuideDocument[]): readonly GuideDocument[] {
   const alike = Map.groupBy(documents, ({ notes }) => notes.forms.folded);

@@ -51,7 +51,7 @@ export function openGuide(
       selectDocuments(
         {
           ...input,
-          // Titles are told apart among all documents, not only among the team's.
+          // Titles are compared among all documents, not only among the team's.
           documents: withTranslations(input.documents)
             .map((document) => {
               const notes = named.get(document.label)?.notes;

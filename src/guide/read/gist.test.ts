@@ -345,10 +345,10 @@ test('a proposal is described by what its summary says of itself, else by how th
 test('a proposal without a proposing summary is described by its own section, and nothing by the problem', () => {
   const gistOf = (sections: string, root_path = 'rfcs/0007-gates.md') =>
     notesOf(`# Green gates\n\n${sections}`, { metadata: { root_path } }).gists[0]?.text ?? null;
-  const problem = '## Problem\n\nThe gates of the north are grey, and boats do not see them.\n\n';
+  const problem = '## Problem\n\nThe gates of the north are gray, and boats do not see them.\n\n';
   const proposal = '## Proposal\n\nEvery gate of the north should be painted green.\n';
   expect(gistOf(problem + proposal)).toBe('Every gate of the north should be painted green.');
-  expect(gistOf(`## Summary\n\nThe gates of the north are grey.\n\n${proposal}`)).toBe(
+  expect(gistOf(`## Summary\n\nThe gates of the north are gray.\n\n${proposal}`)).toBe(
     'Every gate of the north should be painted green.',
   );
   expect(
@@ -357,7 +357,7 @@ test('a proposal without a proposing summary is described by its own section, an
   expect(gistOf(`${problem}## Proposal\n\nThese gates should all be painted green.\n`)).toBeNull();
   for (const start of [
     'First, every gate of the north must have a number of its own.',
-    'In order to remove all of the grey paint from the gates.',
+    'In order to remove all of the gray paint from the gates.',
     'The ways to paint a gate will differ with the people who provide the paint.',
   ])
     expect(gistOf(`${problem}## Proposal\n\n${start}\n`)).toBeNull();
@@ -368,7 +368,7 @@ test.each([
   'In early 2026, we painted the gates of the north for the first time.',
   'Back in May the gates of the north were painted by two people.',
   'Over the past two months the gates of the north were painted.',
-  'Historically, the gates of the north have been grey.',
+  'Historically, the gates of the north have been gray.',
 ])('what happened before is not what a page is about: “%s”', (sentence) =>
   expect(gist(`# Gates of the north\n\n${sentence}\n\n${LONG}`)).toBeNull(),
 );

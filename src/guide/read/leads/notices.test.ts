@@ -25,7 +25,7 @@ test('a copyright line is no title', () => {
   expect(isNoticeTitle('Copyright 2026 The Gate Authors.')).toBe(true);
   expect(isNoticeTitle('Copyright policy')).toBe(false);
   expect(isNoticeTitle('status: "OPEN" notes: "Open for comments"')).toBe(true);
-  expect(isNoticeTitle('Gates: "green" or "grey"?')).toBe(false);
+  expect(isNoticeTitle('Gates: "green" or "gray"?')).toBe(false);
   expect(
     notesOf('# Copyright 2026 The Gate Authors.\n\nText.\n', { metadata: { root_path: 'gate-keys.md' } })
       .title,
