@@ -43,6 +43,8 @@ test('copies of one page, minutes, and files that differ in numbers keep their t
     page('v2/keys.md', 'Keys of the depot', text),
     page('reports/report-1.md', 'Gate report', 'Two gates were painted in the north.'),
     page('reports/report-2.md', 'Gate report', 'Three gates were painted in the south.'),
+    page('news/2026-q3.md', 'Gate news', 'A gate was painted in the east.'),
+    page('news/README.md', 'Gate news', 'A gate was painted in the west.'),
     page('minutes/2026-03-09-gates.md', 'Gate meeting', 'Ada opened the meeting of the gates.'),
     page('minutes/2026-03-10-pumps.md', 'Gate meeting', 'Ben opened the meeting of the gates.'),
   ];

@@ -48,7 +48,9 @@ function nameApart(
     const alike = beginnings.get(beginningOf(notes)) ?? [];
     if (!KINDS.has(notes.kind) || notes.path === '' || notes.isIndex || isCopied(document, alike)) continue;
     const file = fileTitleOf(notes);
-    const isOfFile = dateIn(file) === null && files.get(titleForms(file).series)?.length === 1;
+    const { series } = titleForms(file);
+    // “2024-q3.md” is the file of a time, as of a series.
+    const isOfFile = /\p{L}{2}/u.test(series) && dateIn(file) === null && files.get(series)?.length === 1;
     const ofFile = isOfFile && foldName(file) !== notes.forms.folded ? joined(notes.title, file) : null;
     const folder = notes.folders.findLast((one) => folders.get(one)?.length === 1 && !isTimeName(one));
     const ofFolder = folder === undefined ? null : `${nameFolder(folder)}: ${notes.title}`;
