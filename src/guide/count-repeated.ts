@@ -10,7 +10,7 @@ const BUCKETS_MAX = 2 ** 22;
 const DOCUMENTS_MIN = 3;
 
 /** Returns the 53-bit hash of a text's beginning without case, accents and punctuation. */
-const repeatKeyOf = (text: string): number =>
+export const repeatKeyOf = (text: string): number =>
   new Hash53().add(foldOnce(text).slice(0, COMPARED_CHARS)).value();
 
 /** Returns the key of each text, once: what `countRepeated` counts, stored with the reading, because to fold all texts is most of the work. */

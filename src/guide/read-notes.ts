@@ -7,15 +7,15 @@ import { repeatKeysOf } from './count-repeated.ts';
 import type { DocumentToRead, Gist, Notes } from './notes.ts';
 import { dateIn, dateInPath, dayInYearOfPath, isoDay } from './read/dates.ts';
 import { decisionsOf } from './read/decisions.ts';
-import { gistsOf, toGist } from './read/gist.ts';
+import { gistsOf, sentencesIn, toGist } from './read/gist.ts';
 import { documentKindOf, isArchived, isTemplate } from './read/kind.ts';
 import { aboutTitle } from './read/leads/about-title.ts';
 import { proposed } from './read/leads/proposed.ts';
 import { actionsOf } from './read/meetings/actions.ts';
 import { openingsOf } from './read/openings.ts';
-import { outlineOf } from './read/outline.ts';
+import { cleanHeading, outlineOf } from './read/outline.ts';
 import { namedPeopleOf } from './read/people/named-people.ts';
-import { readPieces } from './read/pieces.ts';
+import { type GuidePiece, readPieces } from './read/pieces.ts';
 import { isUnfilled, isUnfilledTitle, type Said, withoutUnfilled } from './read/placeholders.ts';
 import { questionsOf } from './read/questions.ts';
 import { causesOf } from './read/records/causes-of.ts';
@@ -79,7 +79,7 @@ export function readNotes(document: DocumentToRead): Notes {
       [...aboutTitle(kind, title, pieces), ...causesOf(pieces)],
     ),
   };
-  if (facts.isTemplate) return withKeys({ ...facts, ...NOTHING });
+  if (facts.isTemplate) return { ...facts, ...NOTHING, ...formKeysOf(title, path, pieces) };
   const year = yearOfPath(path);
   const people = namedPeopleOf({ kind, title, metadata: document.metadata, pieces, year });
   const notes = withoutUnfilled({
@@ -131,6 +131,21 @@ const NOTHING: Omit<Said, 'gists'> = {
   terms: [],
   questions: [],
 };
+
+/** Returns the keys of a form's headings and sentences: documents made from it have them, too, and they say nothing of any. An example has texts of its own. */
+function formKeysOf(
+  title: string,
+  path: string,
+  pieces: readonly GuidePiece[],
+): Pick<Notes, 'sentenceKeys' | 'headingKeys'> {
+  if (!/template/i.test(`${title} ${path}`)) return { sentenceKeys: [], headingKeys: [] };
+  const texts = pieces.flatMap((piece) => [
+    ...(piece.kind === 'paragraph' ? [plainSentence(piece.text), ...sentencesIn(piece)] : []),
+    ...piece.items.map(({ text }) => text),
+  ]);
+  const headings = pieces.flatMap(({ kind, text }) => (kind === 'heading' ? cleanHeading(text) : []));
+  return { sentenceKeys: repeatKeysOf(texts), headingKeys: repeatKeysOf(headings) };
+}
 
 /** Returns the document's path with the file name last; '' if unknown. */
 function pathOf({ metadata }: DocumentToRead): string {

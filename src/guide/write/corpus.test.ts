@@ -152,3 +152,25 @@ test('a word in brackets after several names is nobody’s handle', () => {
   expect(corpus.nameOf('northwater')).toBeNull();
   expect(corpus.handleOf('Ada Lind')).toBeNull();
 });
+
+test('what a template says is that of a form, in every document made from it', () => {
+  const template = guideDocument(
+    't',
+    '# Title\n\n## Prior art\n\nWhich gates are there?\n\n## Unresolved questions\n\n- What is still open about the gates?\n',
+    {
+      metadata: { root_path: 'plans/0000-template.md' },
+    },
+  );
+  const plan = guideDocument(
+    'p',
+    '# Green gates\n\n## Prior art\n\nOld gates are gray.\n\n## Paint for boats\n\nText.\n\n## Unresolved questions\n\n- What is still open about the gates?\n- Who pays for the paint of the gates?\n',
+    { metadata: { root_path: 'plans/0007-green-gates.md' } },
+  );
+  const corpus = readCorpus([template, plan]);
+  expect(corpus.outlineOf(plan)).toEqual(['Paint for boats']);
+  expect(plan.notes.questions.filter(corpus.isCommon)).toEqual(['What is still open about the gates?']);
+  const example = guideDocument('e', '# Example\n\n## Paint for boats\n\nText.\n', {
+    metadata: { root_path: 'plans/example.md' },
+  });
+  expect(readCorpus([example, plan]).outlineOf(plan)).toContain('Paint for boats');
+});

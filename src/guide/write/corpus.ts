@@ -1,5 +1,5 @@
 import { foldName } from '../../text/fold.ts';
-import { countRepeated } from '../count-repeated.ts';
+import { countRepeated, repeatKeyOf } from '../count-repeated.ts';
 import { byLabel } from '../language-versions.ts';
 import type { Gist, Notes } from '../notes.ts';
 import { findSeriesHeadings } from './map/series-headings.ts';
@@ -70,7 +70,14 @@ export function readCorpus(documents: readonly GuideDocument[]): Corpus {
   const countSentence = countRepeated(documents, ({ notes }) => notes.sentenceKeys);
   const countHeading = countRepeated(documents, ({ notes }) => notes.headingKeys);
   const headingMax = Math.max(HEADING_DOCUMENTS, documents.length * HEADING_SHARE);
-  const isCommon = (text: string) => countSentence(text) >= COMMON_DOCUMENTS;
+  const forms = documents.filter(({ notes }) => notes.isTemplate);
+  const ofForm = new Set(forms.flatMap(({ notes }) => notes.sentenceKeys));
+  const headingsOfForm = new Set(forms.flatMap(({ notes }) => notes.headingKeys));
+  const isCommon = (text: string) =>
+    countSentence(text) >= COMMON_DOCUMENTS || (ofForm.size > 0 && ofForm.has(repeatKeyOf(text)));
+  const isOwnHeading = (heading: string) =>
+    countHeading(heading) < headingMax &&
+    !(headingsOfForm.size > 0 && headingsOfForm.has(repeatKeyOf(heading)));
   const isOld = (document: GuideDocument) => {
     const date = dateOf(document);
     return date === null || daysBeforeNewest(date) > MOMENT_DAYS;
@@ -93,7 +100,7 @@ export function readCorpus(documents: readonly GuideDocument[]): Corpus {
     gistOf: (document) =>
       document.notes.gists.find((g) => !isCommon(g.text) && !(g.isOfMoment && isOld(document))) ?? null,
     outlineOf: ({ notes }) => {
-      const own = notes.outline.filter((h) => countHeading(h) < headingMax && !isOfSeries(notes, h));
+      const own = notes.outline.filter((h) => isOwnHeading(h) && !isOfSeries(notes, h));
       const items = notes.topicItems.filter((item) => !isOfSeries(notes, item));
       return own.length < TOPICS_MIN && items.length > own.length ? items : own;
     },
