@@ -109,7 +109,7 @@ function mayAnswer(
   statements: readonly AnswerStatement[],
   asked: Asked,
 ): boolean {
-  if (!first || odds <= ODDS.answers || first.unable.size || first.isNonAnswer) return false;
+  if (!first || odds <= ODDS.answers || first.excludedBy.size || first.isNonAnswer) return false;
   // What a series mentions is not what it says is so (decision 850).
   if (asked.isState && (sources[first.statement.source]?.series ?? null) !== null) return false;
   if (first.missing === 0) return true;
@@ -153,7 +153,9 @@ function compareWithWeighed(
     statements.some((shown) => sharesText(shown, statement));
   const [best] = likely;
   if (best && best.missing === 0 && isShown(best)) return stated;
-  const further = likely.slice(0, close).find((one) => !one.unable.size && !one.isNonAnswer && !isShown(one));
+  const further = likely
+    .slice(0, close)
+    .find((one) => !one.excludedBy.size && !one.isNonAnswer && !isShown(one));
   return further ? { ...stated, statements: [...statements, further.statement] } : stated;
 }
 
@@ -184,7 +186,7 @@ function chooseStated(
   const sure = able.find(
     (one) =>
       (!one.isNonAnswer && !mayMeanAnother(one, scored, sources, asked)) ||
-      ((!one.isNonAnswer || one.isOnlyUntold) && isOnlyValue(one, scored, asked)),
+      (!one.nonAnswerBy.has('unrelated') && isOnlyValue(one, scored, asked)),
   );
   const isState = sure !== undefined && asked.isState && isOfSameSeries(sure, sure, sources);
   const best = isState ? newestOfSeries(sure, able, sources) : sure;

@@ -1,4 +1,3 @@
-import { keysOf } from '../../lib/narrow.ts';
 import { namedDates } from '../../text/passages/date-terms.ts';
 import { isTyped, matchForm } from './answer-types.ts';
 import { bonusOf } from './bonuses.ts';
@@ -14,32 +13,19 @@ import {
   weighWords,
 } from './coverage.ts';
 import { matchType } from './match-type.ts';
-import { countsOther } from './numbers/counts-subject.ts';
-import { mixesItems, mixesRecords } from './parts/mixed-values.ts';
 import { narrowPlaces, withOtherForms } from './parts/narrow-places.ts';
-import { isUnfit } from './parts/unfit.ts';
-import { askedRole, lacksRoleHolder, namesHolder } from './people/holder.ts';
-import { lacksPersonNoun } from './people/person-noun.ts';
-import { isOfOtherSpeaker, namesSpeaker, speakersOf } from './people/speakers.ts';
+import { type Exclusion, exclusionsOf, type NonAnswer, nonAnswersOf } from './exclusion/exclusions.ts';
+import type { JudgedDocument } from './exclusion/exclusion-rule.ts';
+import { askedRole, namesHolder } from './people/holder.ts';
+import { namesSpeaker, speakersOf } from './people/speakers.ts';
 import type { Asked } from './read-asked.ts';
-import { lacksAskedNumber } from './relation/asked-codes.ts';
-import {
-  decisionBonus,
-  decisionPartOf,
-  isOtherSide,
-  isVerdict,
-  isVerdictOnOther,
-  readRecord,
-  withDecision,
-} from './relation/decisions.ts';
-import { definitionOf, lacksHolder } from './relation/definition.ts';
-import { knownRelation, lacksRelation, lacksTelling } from './relation/lacks-relation.ts';
-import { isOffSubject, lacksAskedVerb, lacksDeed, lacksOwner } from './relation/off-subject.ts';
+import { decisionBonus, decisionPartOf, isVerdict, readRecord, withDecision } from './relation/decisions.ts';
+import { definitionOf } from './relation/definition.ts';
+import { type KnownRelation, knownRelation } from './relation/known-relation.ts';
 import { givesHolder } from './statements/keyed-value.ts';
 import type { AnswerSource, AnswerStatement } from './statements/statement.ts';
-import { isOfOtherEnd } from './time/other-end.ts';
-import { isPastDay, newestDay } from './time/past-days.ts';
-import { isOfOtherTime, yearsOfDocument } from './time/other-time.ts';
+import { newestDay } from './time/past-days.ts';
+import { yearsOfDocument } from './time/other-time.ts';
 
 export interface ScoredStatement extends Coverage {
   statement: AnswerStatement;
@@ -48,8 +34,8 @@ export interface ScoredStatement extends Coverage {
   typeMatch: 0 | 1 | 2;
   /** Whether it is about the same thing but does not say what is asked. */
   isNonAnswer: boolean;
-  /** Whether that is only because the rarest word of the question is nowhere near. */
-  isOnlyUntold: boolean;
+  /** Why it does not: of each group, the name of the first rule that says so. */
+  nonAnswerBy: ReadonlyMap<NonAnswer, string>;
   /** Whether it says who has the role that is asked for. */
   givesHolder: boolean;
   /** Number of significant words of the question that are not near it. */
@@ -60,11 +46,9 @@ export interface ScoredStatement extends Coverage {
   terms: ReadonlySet<string>;
   /** What its form and signs add to the words. */
   bonus: number;
-  /** By which rules it cannot answer: no value of the kind, about something else, nothing that answers, another part of a record. */
-  unable: ReadonlySet<Inability>;
+  /** Why it cannot be the answer: of each group, the name of the first rule that says so. */
+  excludedBy: ReadonlyMap<Exclusion, string>;
 }
-
-export type Inability = 'type' | 'other' | 'unfit' | 'part';
 
 const DOCUMENT_WEIGHT = 0.12;
 /** By type match: no value of the wanted kind, possibly one, certainly one. */
@@ -74,7 +58,7 @@ const LENGTH_PENALTY = 0.003;
 
 /** Returns those that no rule excludes. */
 export const ableStatements = (scored: readonly ScoredStatement[]): ScoredStatement[] =>
-  scored.filter(({ unable }) => !unable.size);
+  scored.filter(({ excludedBy }) => !excludedBy.size);
 
 /** Scores all statements of the documents as answers, best first. */
 export function scoreStatements(
@@ -110,7 +94,7 @@ export function scoreStatements(
 interface SharedReading {
   asked: Asked;
   weights: ReadonlyMap<string, number>;
-  known: ReturnType<typeof knownRelation>;
+  known: KnownRelation;
 }
 
 interface ReadStatement {
@@ -119,18 +103,12 @@ interface ReadStatement {
 }
 
 /** What all statements of a document share. */
-interface ReadDocument {
+interface ReadDocument extends JudgedDocument {
   share: number;
   title: ReadonlySet<string>;
   path: ReadonlySet<string>;
-  /** The title and the path as written. */
-  written: string;
   /** See readRecord. */
   record: ReadonlySet<string> | null;
-  speakers: ReadonlySet<string>;
-  dates: ReadonlySet<string>;
-  /** The day that is not before today; empty for one of a series, of which an answer says as of when it is. */
-  today: string;
   all: ReadonlySet<string>;
 }
 
@@ -168,25 +146,20 @@ function scoreStatement(
 ): ScoredStatement {
   const { asked, weights, known } = shared;
   const part = decisionPartOf(statement, document.record !== null);
-  const read = narrowPlaces(
+  const plainPlaces = narrowPlaces(
     asked,
     statement,
     withOtherForms(asked, statement, termPlaces(statement, terms, titledByYear(asked, document))),
   );
-  const places = withDecision(read, part, document.record, statement.own);
+  const places = withDecision(plainPlaces, part, document.record, statement.own);
   // “Chosen option: the side panel” says where, though it has no word for a place. “Motion passed” does not.
   const isShown =
     (asked.kind === 'place' && part === 'outcome' && !isVerdict(statement.own)) ||
     (asked.kind === 'person' && namesSpeaker(asked, statement, document.speakers));
   const isHolder = saysWhoHolds(asked, statement, known.lowercase);
   const typeMatch = isShown || isHolder ? 2 : matchType(asked, statement, known.lowercase);
-  const isOfOtherPart =
-    isOtherSide(asked, part) ||
-    isVerdictOnOther(asked, part, statement.own, read) ||
-    isOfOtherSpeaker(asked, statement, document.speakers, places);
-  const { written: title } = document;
-  const isUntold = lacksTelling(asked, known, statement, places);
-  const isUnrelated = lacksRelation(asked, known, statement, places, { typeMatch, title, isHolder });
+  const judged = { asked, statement, terms, places, plainPlaces, known, part, typeMatch, isHolder, document };
+  const nonAnswerBy = nonAnswersOf(judged);
   const covered = coverageOf(asked.words, weights, places, owningPlaces(statement, asked.kind, typeMatch));
   const bonus =
     bonusOf(asked, statement, document.dates) +
@@ -199,46 +172,16 @@ function scoreStatement(
     terms,
     score: covered.coverage + (isTyped(asked.kind) ? TYPE_BONUS[typeMatch] : 0) + bonus,
     bonus,
-    unable: inabilities({
-      type: typeMatch === 0,
-      other: isAboutOther(shared, document, statement, { places, typeMatch, isHolder }),
-      unfit: isUnfit(asked, statement, terms, known.lowercase),
-      part: isOfOtherPart,
-    }),
+    excludedBy: exclusionsOf(judged),
     typeMatch,
-    isNonAnswer: isUntold || isUnrelated,
-    isOnlyUntold: isUntold && !isUnrelated,
+    isNonAnswer: nonAnswerBy.size > 0,
+    nonAnswerBy,
     givesHolder: isHolder,
     missing: missingWords(asked, statement, places),
     isLiteral: hasNoneOnlyNear(asked, places),
     ...covered,
   };
 }
-
-const inabilities = (found: Readonly<Record<Inability, boolean>>): ReadonlySet<Inability> =>
-  new Set(keysOf(found).filter((name) => found[name]));
-
-/** Returns whether a statement is about another thing, person or time than the question, or about several at once. */
-const isAboutOther = (
-  { asked, known }: SharedReading,
-  document: ReadDocument,
-  statement: AnswerStatement,
-  { places, typeMatch, isHolder }: { places: Places; typeMatch: number; isHolder: boolean },
-): boolean =>
-  isOffSubject(asked, places) ||
-  countsOther(asked, statement) ||
-  lacksOwner(asked, statement, places) ||
-  (typeMatch === 1 && lacksHolder(asked, statement)) ||
-  mixesRecords(asked, statement) ||
-  mixesItems(asked, statement) ||
-  lacksAskedVerb(asked, places) ||
-  (!isHolder &&
-    (lacksRoleHolder(asked, statement, known.lowercase) || lacksDeed(asked, statement, places))) ||
-  lacksPersonNoun(asked, statement, document.written) ||
-  isOfOtherTime(asked, statement, document.dates) ||
-  isOfOtherEnd(asked, statement) ||
-  isPastDay(asked.isNext, statement.own, document.today) ||
-  lacksAskedNumber(asked, statement, document.written);
 
 /** Returns whether a statement says who has the role that is asked for. */
 const saysWhoHolds = (

@@ -1,5 +1,6 @@
 import { spellsAbbreviation } from '../../../text/passages/acronyms.ts';
 import { hasWord, termsOf, VALUE_AFTER_COLON } from '../coverage.ts';
+import type { ExclusionRule } from '../exclusion/exclusion-rule.ts';
 import { DOCUMENT_WORDS } from '../fields/asked-field.ts';
 import { matchType } from '../match-type.ts';
 import type { Asked } from '../read-asked.ts';
@@ -13,22 +14,26 @@ const RECITAL = /^WHEREAS\b/;
 const COURTESY =
   /^(?:thanks?|thank you|hi|hello|hey|welcome|wow|great|cool|nice|lgtm|sounds good|good (?:catch|point|question|idea)|\+1|ack)\b.{0,60}$/i;
 
-/**
- * Returns whether a statement cannot answer a question, whatever is around it: a question itself, a courtesy, a repetition of the question, or
- * another value. `lowercase` lowercases what is not a name.
- */
-export const isUnfit = (
-  asked: Asked,
-  statement: AnswerStatement,
-  terms: ReadonlySet<string>,
-  lowercase: (text: string) => string,
-): boolean =>
-  QUESTION.test(statement.own) ||
-  (RECITAL.test(statement.own) && asked.kind !== 'reason') ||
-  (statement.speaker !== null && asked.kind !== 'person' && COURTESY.test(statement.own)) ||
-  saysNothingNew(asked, terms, statement) ||
-  (isBareValue(statement) && !isAskedFor(asked, statement, lowercase)) ||
-  (asked.abbreviation !== null && !spellsAbbreviation(statement.own, asked.abbreviation));
+/** Statements that cannot answer, whatever is around them: a question itself, a courtesy, a repetition of the question, or another value. */
+export const UNFIT_RULES: readonly ExclusionRule[] = [
+  ['question', ({ statement }) => QUESTION.test(statement.own)],
+  ['recital', ({ asked, statement }) => RECITAL.test(statement.own) && asked.kind !== 'reason'],
+  [
+    'courtesy',
+    ({ asked, statement }) =>
+      statement.speaker !== null && asked.kind !== 'person' && COURTESY.test(statement.own),
+  ],
+  ['repeats the question', ({ asked, terms, statement }) => saysNothingNew(asked, terms, statement)],
+  [
+    'value under another name',
+    ({ asked, statement, known }) => isBareValue(statement) && !isAskedFor(asked, statement, known.lowercase),
+  ],
+  [
+    'does not spell out the abbreviation',
+    ({ asked, statement }) =>
+      asked.abbreviation !== null && !spellsAbbreviation(statement.own, asked.abbreviation),
+  ],
+];
 
 /** A name or a word in a value does not show that it is what is asked for: anything may be called so. */
 const SHOWN_BY_KEY: ReadonlySet<Asked['kind']> = new Set(['open', 'person', 'company', 'definition']);

@@ -1,107 +1,67 @@
 import { terms as termList } from '../../../text/terms.ts';
 import { countsWhole } from '../numbers/counts-subject.ts';
 import { hasWord, isNear, type Places, termsOf, VALUE_AFTER_COLON } from '../coverage.ts';
-import type { QuestionKind } from '../question/question-kinds.ts';
-import type { Asked, AskedWord } from '../read-asked.ts';
-import { type AnswerSource, type AnswerStatement, lastHeading } from '../statements/statement.ts';
+import type { ExclusionRule } from '../exclusion/exclusion-rule.ts';
+import type { Asked } from '../read-asked.ts';
+import { type AnswerStatement, lastHeading } from '../statements/statement.ts';
 import { lacksCause } from '../purpose/lacks-cause.ts';
 import { lacksTopic } from '../purpose/lacks-topic.ts';
 import { lacksDeadline } from '../time/lacks-deadline.ts';
 import { saysAffiliation } from '../people/affiliation.ts';
-import { knownCompounds, lacksCompound } from './asked-codes.ts';
-import { createLowercaser } from './common-words.ts';
+import { lacksCompound } from './asked-codes.ts';
 import { definitionOf } from './definition.ts';
 import { isOfOtherPhase } from '../time/other-phase.ts';
+import type { KnownRelation } from './known-relation.ts';
 import { isOfOtherPolarity } from './other-polarity.ts';
 import { namesDoer } from '../people/doers.ts';
 
-/** What the documents know of a question, the same for all of their statements. */
-export interface KnownRelation {
-  /** Words without which a statement is about something else. */
-  telling: readonly AskedWord[];
-  compounds: readonly RegExp[];
-  /** Lowercases what is not a name. */
-  lowercase: (text: string) => string;
-}
-
-/** Values of these kinds are in many sentences: the one that is meant mentions the rarest thing that the question names. */
-const OF_SOMETHING: ReadonlySet<QuestionKind> = new Set([
-  'person',
-  'time',
-  'money',
-  'number',
-  'place',
-  'address',
-  'phone',
-]);
-const NAMED_KINDS: ReadonlySet<QuestionKind> = new Set(['person', 'place']);
-
-/** Returns what the statements that answer a question must be about, as far as the documents know it. */
-export const knownRelation = (
-  asked: Asked,
-  sources: readonly AnswerSource[],
-  statements: readonly AnswerStatement[],
-  texts: readonly ReadonlySet<string>[],
-): KnownRelation => ({
-  telling: OF_SOMETHING.has(asked.kind) ? tellingWords(asked, texts) : [],
-  compounds: knownCompounds(asked, statements),
-  lowercase: NAMED_KINDS.has(asked.kind) ? createLowercaser(sources) : (text) => text,
-});
-
-/** Returns the rarest words of the question that the documents have, apart from what is counted or measured. */
-function tellingWords(
-  { words, subject, relation }: Asked,
-  texts: readonly ReadonlySet<string>[],
-): AskedWord[] {
-  const counted = words
-    .filter(({ term, weight, isName }) => weight >= 1 && !isName && !subject.includes(term))
-    .filter(({ term }) => term !== relation.lives || words.length === 1)
-    .map((word) => ({ word, n: texts.filter((terms) => hasWord(terms, word.term)).length }))
-    .filter(({ n }) => n > 0);
-  const least = Math.min(...counted.map(({ n }) => n));
-  return counted.filter(({ n }) => n === least).map(({ word }) => word);
-}
-
-/** Returns whether the rarest word of the question is nowhere near, as if the statement were about something else. */
-export function lacksTelling(
-  asked: Asked,
-  { telling }: Pick<KnownRelation, 'telling'>,
-  statement: AnswerStatement,
-  { document: _document, ...near }: Places,
-): boolean {
-  const around = { ...near, previous: termsOf(statement.previous) };
-  return !telling.every((word) => isNear(word, around)) && !countsAsked(asked, statement, around);
-}
+/** The rarest word of the question is nowhere near, as if the statement were about something else. */
+export const TELLING_RULES: readonly ExclusionRule[] = [
+  [
+    'rarest word of the question is nowhere near',
+    ({ asked, known, statement, places }) => {
+      const around = termsNear(statement, places);
+      return !known.telling.every((word) => isNear(word, around)) && !countsAsked(asked, statement, around);
+    },
+  ],
+];
 
 /**
- * Returns whether a statement answers another question, although it shares words with this one and has a value of the right kind: what is asked
- * about the subject is missing, such as who does it, that it is done, the class of the value, or what it belongs to.
+ * A statement answers another question, although it shares words with this one and has a value of the right kind: what is asked about the subject
+ * is missing, such as who does it, that it is done, the class of the value, or what it belongs to.
  */
-export function lacksRelation(
-  asked: Asked,
-  known: KnownRelation,
-  statement: AnswerStatement,
-  places: Places,
-  { typeMatch, title, isHolder }: { typeMatch: number; title: string; isHolder: boolean },
-): boolean {
-  const { document: _document, ...near } = places;
-  const around = { ...near, previous: termsOf(statement.previous) };
-  return (
-    lacksCompound(known.compounds, statement, title) ||
-    // “Before the merger” does not say when something was.
-    (asked.isPast && typeMatch === 1) ||
-    lacksDone(asked, statement) ||
-    (!isHolder && lacksDoer(asked, known, statement)) ||
-    lacksClass(asked, statement, around) ||
-    lacksDefinition(asked, statement) ||
-    lacksCause(asked, statement) ||
-    lacksBound(asked, statement) ||
-    isOfOtherPolarity(asked, statement) ||
-    lacksDeadline(asked, statement) ||
-    lacksTopic(asked, statement, places) ||
-    isOfOtherPhase(asked, statement) ||
-    isPartItself(asked, statement)
-  );
+export const RELATION_RULES: readonly ExclusionRule[] = [
+  [
+    'name of several parts or quoted phrase is missing',
+    ({ known, statement, document }) => lacksCompound(known.compounds, statement, document.written),
+  ],
+  // “Before the merger” does not say when something was.
+  ['loose time for “when was”', ({ asked, typeMatch }) => asked.isPast && typeMatch === 1],
+  ['what was done is missing', ({ asked, statement }) => lacksDone(asked, statement)],
+  [
+    'nobody does it there',
+    ({ asked, known, statement, isHolder }) => !isHolder && lacksDoer(asked, known, statement),
+  ],
+  [
+    'class of the answer is missing',
+    ({ asked, statement, places }) => lacksClass(asked, statement, termsNear(statement, places)),
+  ],
+  ['no definition', ({ asked, statement }) => lacksDefinition(asked, statement)],
+  ['no reason', ({ asked, statement }) => lacksCause(asked, statement)],
+  ['no bound', ({ asked, statement }) => lacksBound(asked, statement)],
+  ['says the opposite of what is asked about', ({ asked, statement }) => isOfOtherPolarity(asked, statement)],
+  ['no deadline', ({ asked, statement }) => lacksDeadline(asked, statement)],
+  ['steps of something else', ({ asked, statement, places }) => lacksTopic(asked, statement, places)],
+  ['another phase', ({ asked, statement }) => isOfOtherPhase(asked, statement)],
+  ['part in place of the whole', ({ asked, statement }) => isPartItself(asked, statement)],
+];
+
+/** Returns the terms near a statement: not those of its whole document, but those of the previous sentence. */
+function termsNear(
+  { previous }: AnswerStatement,
+  { document: _document, ...places }: Places,
+): Record<string, ReadonlySet<string>> {
+  return { ...places, previous: termsOf(previous) };
 }
 
 /** Returns whether the number is next to everything that is counted, and something else of the question is near: that is enough. */

@@ -16,7 +16,7 @@ const AROUND_MIN = 0.15;
  * likeliest first.
  */
 export function nearestPlaces(all: readonly WeighedStatement[]): ScoredStatement[] {
-  const able = all.filter(({ one, signs }) => !one.unable.has('unfit') && signs.around >= AROUND_MIN);
+  const able = all.filter(({ one, signs }) => !one.excludedBy.has('unfit') && signs.around >= AROUND_MIN);
   const least = (able[0]?.weight ?? 0) - WEIGHT_BELOW;
   const places = new Map<string, ScoredStatement[]>();
   for (const { one, weight } of able) {
