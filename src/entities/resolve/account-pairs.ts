@@ -1,7 +1,8 @@
-import { FIRST_NAME, lexiconBits } from '../../text/names/lexicon.ts';
+import { lexiconBits } from '../../text/names/lexicon.ts';
 import { givenNames } from '../../text/person-names/given-names.ts';
 import { foldName } from '../../text/fold.ts';
 import type { GroupedName, StatedLink } from './group-names.ts';
+import { isGivenName } from '../../text/person-names/is-given-name.ts';
 
 /** Shorter full names written as one word may be chance. */
 const FULL_NAME_CHARS_MIN = 8;
@@ -45,10 +46,11 @@ function fullNameOf({ space, name }: GroupedName): string | null {
   const letters = words.join('');
   if (words.length === 1) return letters.length < ACCOUNT_CHARS_MIN || isKnownWord(letters) ? null : letters;
   if (words.length < 2 || letters.length < FULL_NAME_CHARS_MIN) return null;
-  return (lexiconBits(first) & FIRST_NAME) !== 0 || givenNames(first).length > 0 ? letters : null;
+  return isGivenName(first) ? letters : null;
 }
 
-const isSeenWith = (one: GroupedName, other: GroupedName): boolean =>
+/** Returns whether somebody sees both names: two users' own names are never paired. */
+export const isSeenWith = (one: GroupedName, other: GroupedName): boolean =>
   one.owner === other.owner || one.owner === null || other.owner === null;
 
 const toLink =

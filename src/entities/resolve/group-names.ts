@@ -29,18 +29,11 @@ export interface Decision {
   verdict: string;
 }
 
-export interface Grouping {
-  /** The root of every name. */
-  roots: Map<string, string>;
-  /** Stated pairs that were not joined, and why. */
-  unsure: { left_id: string; right_id: string; reason: string }[];
-}
-
 /** A name stated in fewer documents than this share of the most stated one is a mistake if the two cannot be one person. */
 const SLIP_SHARE_MAX = 0.2;
 
 /**
- * Decides which names are one entity. People's decisions come first, then what documents state. A stated pair is not joined if someone
+ * Decides which names are one entity, and returns the root of every name. People's decisions come first, then what documents state. A stated pair is not joined if someone
  * said that they are different, if its address or account is stated for names that cannot be one person, or if only a user's documents
  * state it for two names of the app. Depends only on its input: removing a link or decision restores exactly the result without it.
  */
@@ -49,9 +42,8 @@ export function groupNames(
   links: readonly StatedLink[],
   decisions: readonly Decision[],
   changes: readonly StatedLink[] = [],
-): Grouping {
+): Map<string, string> {
   const sets = new Sets(names);
-  const unsure: Grouping['unsure'] = [];
   const standing = latestOf(decisions);
   for (const { left_id, right_id, owner, verdict } of standing)
     if (verdict === 'same' && sets.mayJoin(left_id, right_id, owner)) sets.join(left_id, right_id);
@@ -76,14 +68,12 @@ export function groupNames(
     if (sets.rootOf(left_id) === sets.rootOf(right_id)) continue;
     const parts = different.some((d) => sets.wouldJoin(left_id, right_id, d.left_id, d.right_id));
     if (parts) continue;
-    const mistake = mistaken.get(link);
+    if (mistaken.has(link)) continue;
     if (rankOf(link) === ACCOUNT && !sets.mayBeOne(sharersOf(link, accounts))) continue;
     if (rankOf(link) === CHANGE && hasRival(link, changes, sets)) continue;
-    if (mistake !== undefined) unsure.push({ left_id, right_id, reason: mistake });
-    else if (sets.mayJoin(left_id, right_id, link.owner)) sets.join(left_id, right_id);
-    else unsure.push({ left_id, right_id, reason: 'Only documents of yours say that they are one.' });
+    if (sets.mayJoin(left_id, right_id, link.owner)) sets.join(left_id, right_id);
   }
-  return { roots: sets.roots(standing), unsure };
+  return sets.roots(standing);
 }
 
 const [CHANGE, ACCOUNT] = [1, 2];
@@ -145,11 +135,11 @@ function identifierFirst(left: GroupedName, right: GroupedName): [GroupedName, G
   return isAbbreviationOf(right.name, left.name) ? [right, left] : null;
 }
 
-/** Returns links of an address, account or abbreviation that is stated for names that cannot be one, with the reason. */
+/** Returns links of an address, account or abbreviation that is stated for names that cannot be one. */
 function findMistakenLinks(
   names: readonly GroupedName[],
   links: readonly StatedLink[],
-): Map<StatedLink, string> {
+): ReadonlySet<StatedLink> {
   const nameOf = new Map(names.map((name) => [name.entity_id, name]));
   const byIdentifier = new Map<string, { link: StatedLink; name: string }[]>();
   for (const link of links) {
@@ -161,18 +151,13 @@ function findMistakenLinks(
     own.push({ link, name: named.name });
     byIdentifier.set(identifier.entity_id, own);
   }
-  const mistaken = new Map<StatedLink, string>();
+  const mistaken = new Set<StatedLink>();
   for (const [identifierId, own] of byIdentifier) {
-    const identifier = nameOf.get(identifierId)?.name ?? '';
     const [most] = own.toSorted((a, b) => b.link.documents - a.link.documents || (a.name < b.name ? -1 : 1));
     const agree = nameOf.get(identifierId)?.space === 'name' ? isSameThing : namesAgree;
     const others = own.filter(({ name }) => most && !agree(name, most.name));
     const isShared = others.some(({ link }) => most && link.documents > SLIP_SHARE_MAX * most.link.documents);
-    for (const { link, name } of isShared ? own : others)
-      mistaken.set(
-        link,
-        `${identifier} stands beside ${most?.name ?? ''} and ${name === most?.name ? (others[0]?.name ?? '') : name}.`,
-      );
+    for (const { link } of isShared ? own : others) mistaken.add(link);
   }
   return mistaken;
 }

@@ -1,7 +1,7 @@
-import { FIRST_NAME, lexiconBits } from '../../text/names/lexicon.ts';
-import { givenNames } from '../../text/person-names/given-names.ts';
 import { foldName } from '../../text/fold.ts';
 import type { GroupedName, StatedLink } from './group-names.ts';
+import { isGivenName } from '../../text/person-names/is-given-name.ts';
+import { isSeenWith } from './account-pairs.ts';
 
 /** A folded name and its middle initials. migrations/000721_names_with_middle_initials.sql has the same. */
 const WITH_INITIALS = /^(\S+)((?: [a-z])+)( .+)$/;
@@ -23,7 +23,7 @@ export function pairMiddleInitials(names: readonly GroupedName[]): StatedLink[] 
   return names.flatMap((name) => {
     const own = name.space === 'name' ? (byPlain.get(foldName(name.name)) ?? []) : [];
     return own
-      .filter((one) => isSeenBy(name, one.name) && !own.some((other) => contradicts(other, one)))
+      .filter((one) => isSeenWith(name, one.name) && !own.some((other) => contradicts(other, one)))
       .map((one) => ({
         left_id: name.entity_id,
         right_id: one.name.entity_id,
@@ -36,12 +36,8 @@ export function pairMiddleInitials(names: readonly GroupedName[]): StatedLink[] 
 function readInitials(name: GroupedName): Initialed[] {
   if (name.space !== 'name') return [];
   const [, first = '', initials = '', others = ''] = WITH_INITIALS.exec(foldName(name.name)) ?? [];
-  const isPerson = (lexiconBits(first) & FIRST_NAME) !== 0 || givenNames(first).length > 0;
-  return isPerson ? [{ name, plain: first + others, initials }] : [];
+  return isGivenName(first) ? [{ name, plain: first + others, initials }] : [];
 }
-
-const isSeenBy = (one: GroupedName, other: GroupedName): boolean =>
-  one.owner === null || other.owner === null || one.owner === other.owner;
 
 const contradicts = (other: Initialed, one: Initialed): boolean =>
   other.initials !== one.initials && (other.name.owner === null || other.name.owner === one.name.owner);

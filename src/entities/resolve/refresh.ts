@@ -13,7 +13,7 @@ export async function regroup(tx: Tx, appId: string, nodeIds: readonly string[])
   const names = await listReachable(tx, appId, nodeIds);
   const ids = names.map((name) => name.entity_id);
   const links = await listLinks(tx, appId, ids);
-  const { roots } = groupNames(
+  const roots = groupNames(
     names,
     links,
     await listDecisions(tx, appId, ids),

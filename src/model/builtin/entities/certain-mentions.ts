@@ -26,7 +26,6 @@ import { findAccountRows } from './tables/account-rows.ts';
 import {
   isAddressOf,
   isFullName,
-  isGivenName,
   isLabel,
   nameInAddress,
   personOf,
@@ -34,6 +33,7 @@ import {
   typeOfSomebody,
   valuesOf,
 } from './people-fields.ts';
+import { isGivenName } from '../../../text/person-names/is-given-name.ts';
 
 const QUOTE_CHARS_MAX = 400;
 const VALUES_MAX = 60;

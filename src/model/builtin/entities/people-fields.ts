@@ -8,12 +8,12 @@ import {
   PERSON,
 } from '../../../text/names/lexicon.ts';
 import { isTechnicalName } from '../../../text/names/technical-names.ts';
-import { givenNames } from '../../../text/person-names/given-names.ts';
 import { withoutInitials } from '../../../text/person-names/own-initials.ts';
 import { withoutFullStop } from '../../../text/person-names/stated-names.ts';
 import { foldName } from '../../../text/fold.ts';
 import type { EntityName } from '../../model.ts';
 import { typeOfForm } from './type-evidence.ts';
+import { isGivenName } from '../../../text/person-names/is-given-name.ts';
 
 /** Folded names of fields and headings that list people, singular and plural, in team documents and exports of tools. */
 const PEOPLE_FIELDS = new Set(
@@ -90,12 +90,6 @@ export function personOf(value: string, { isAccount }: { isAccount: boolean }): 
 
 /** Returns whether a name has a first and a last name, both capitalized. */
 export const isFullName = (name: string): boolean => FULL_NAME.test(name);
-
-/** Returns whether a word is a first name, or short for one. */
-export function isGivenName(word: string): boolean {
-  const folded = foldName(word);
-  return (lexiconBits(folded) & FIRST_NAME) !== 0 || givenNames(folded).length > 0;
-}
 
 /** Returns the full name that a personal address is made of, or null: `anna.weber@globex.com` next to the account `eweb17`. */
 export function nameInAddress(address: string): string | null {

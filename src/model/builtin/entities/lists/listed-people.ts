@@ -3,7 +3,8 @@ import { foldName } from '../../../../text/fold.ts';
 import { EVERYDAY, FIRST_NAME, LAST_NAME, lexiconBits } from '../../../../text/names/lexicon.ts';
 import type { EntityName } from '../../../model.ts';
 import { singularOf } from '../ordinary-words.ts';
-import { isGivenName, isHeadingOfMembers, isHeadingOfPeople, personOf } from '../people-fields.ts';
+import { isHeadingOfMembers, isHeadingOfPeople, personOf } from '../people-fields.ts';
+import { isGivenName } from '../../../../text/person-names/is-given-name.ts';
 
 /** Attendees are checked. */
 const CHECKBOX = /^\[[ xX]?\] /;
