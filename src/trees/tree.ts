@@ -1,3 +1,4 @@
+import { isOneOf } from '../lib/narrow.ts';
 import type { Source } from '../tokens.ts';
 import type { RevisedFile } from '../model/model.ts';
 import type { WholeText } from '../model/revise/propose-tidy.ts';
@@ -137,5 +138,8 @@ export interface FileRow {
   updated_at: Date;
 }
 
-/** A finished tree is one that people read and edit. */
-export const isFinished = (status: TreeStatus): boolean => status === 'completed' || status === 'published';
+/** The statuses of finished trees, which people read and edit. */
+export const FINISHED_STATUSES = ['completed', 'published'] as const satisfies readonly TreeStatus[];
+
+/** Returns whether a tree with this status is finished. */
+export const isFinished = (status: TreeStatus): boolean => isOneOf(FINISHED_STATUSES, status);

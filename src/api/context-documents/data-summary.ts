@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { countByStatus } from '../../documents/counts/queries.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { findNewest } from '../../trees/queries.ts';
+import { FINISHED_STATUSES } from '../../trees/tree.ts';
 
 const sourceCounts = z.object({ documents: z.int(), by_status: z.record(z.string(), z.int()) });
 
@@ -26,7 +27,7 @@ export const getDataSummary = defineRoute({
   handler: async (ctx: Context, { actor }) => {
     const [counts, tree] = await Promise.all([
       countByStatus(ctx.sql, actor),
-      findNewest(ctx.sql, actor, ['completed', 'published']),
+      findNewest(ctx.sql, actor, FINISHED_STATUSES),
     ]);
     const bySource: Record<string, { documents: number; by_status: Record<string, number> }> = {};
     for (const { source, status, n } of counts) {

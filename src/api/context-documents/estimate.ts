@@ -7,7 +7,7 @@ import { listFiles } from '../../trees/file-queries.ts';
 import { estimateTree, type LastTree, priceOfTokens } from '../../trees/files/estimate.ts';
 import { findNewest, listTokens } from '../../trees/queries.ts';
 import { findStaleFiles } from '../../trees/read/staleness.ts';
-import type { TreeRow } from '../../trees/tree.ts';
+import { FINISHED_STATUSES, type TreeRow } from '../../trees/tree.ts';
 
 export const getEstimate = defineRoute({
   method: 'GET',
@@ -33,7 +33,7 @@ export const getEstimate = defineRoute({
     model: z.string(),
   }),
   handler: async (ctx: Context, { actor, query }) => {
-    const tree = await findNewest(ctx.sql, actor, ['completed', 'published']);
+    const tree = await findNewest(ctx.sql, actor, FINISHED_STATUSES);
     if (!tree)
       throw notFound(
         'Tree',

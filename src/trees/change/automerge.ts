@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/types.ts';
-import { AppError, conflict, notFound } from '../../errors.ts';
+import { type AppError, conflict } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { withoutPlace } from '../../http/limits/app-places.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
@@ -9,7 +9,7 @@ import { applyResolutions } from '../../merge/apply-resolutions.ts';
 import { completeFootnotes } from '../../merge/complete-footnotes.ts';
 import type { MergeConflict, MergeResult } from '../../merge/merge.types.ts';
 import { type Verification, verifyResolution } from '../../merge/verify-resolution.ts';
-import { mergeInPool } from './merge-task.ts';
+import { mergeKeepingUser } from './merge-task.ts';
 import { type AutomergeReport, type ModelVerdict, reportMerge } from './report-merge.ts';
 import {
   type EditRow,
@@ -24,6 +24,7 @@ import type { Model, ModelJob } from '../../model/model.ts';
 import { lockOwner, mergeMeta, type TreeOwner } from '../queries.ts';
 import { getFinishedTree, readFiles } from '../read/get-tree.ts';
 import { presentTree, type Tree } from '../read/present-tree.ts';
+import { findTextEdit, getServedFile } from '../edits/find-served.ts';
 import { needsReview, type ServedFile } from '../edits/overlay-edits.ts';
 import type { TreeRow } from '../tree.ts';
 
@@ -86,7 +87,7 @@ export async function automerge(
     const shown = { ...start.tree, meta: { ...start.tree.meta, automerge: start.report } };
     return narrowed(request, presentTree(shown, start.served), start, start.report, start.texts);
   }
-  const structural = await mergeStart(ctx, actor.appId, start);
+  const structural = await mergeKeepingUser(ctx, actor.appId, start);
   const verdicts = new Map<number, ModelVerdict>();
   const result =
     request.strategy === 'auto' ? await askModel(ctx, actor.appId, start, structural, verdicts) : structural;
@@ -125,13 +126,6 @@ function narrowed(
   };
 }
 
-/** Merges by rules alone; remaining conflicts keep the person's side. */
-async function mergeStart(ctx: Context, appId: string, { base, ours, theirs }: Start): Promise<MergeResult> {
-  const outcome = await mergeInPool(ctx, appId, { base, ours, theirs });
-  if ('refused' in outcome) throw new Error('a merge that keeps the user side was refused');
-  return outcome;
-}
-
 async function readStart(
   ctx: Context,
   actor: Actor,
@@ -142,14 +136,8 @@ async function readStart(
     const tree = await getFinishedTree(tx, actor, treeId);
     await checkVersion(tx, actor.appId, tree, request.ifMatch, [request.path]);
     const { served, edits } = await readFiles(tx, actor.appId, tree);
-    const file =
-      served.find((f) => f.path === request.path) ?? served.find((f) => f.modelPath === request.path);
-    if (!file)
-      throw notFound(
-        'File',
-        `There is no file "${request.path.slice(0, 200)}" in this tree. GET /context-documents/tree/{tree_id}/files lists its files.`,
-      );
-    const edit = edits.find((e) => (e.kind === 'content' || e.kind === 'add') && e.path === file.modelPath);
+    const file = getServedFile(served, request.path);
+    const edit = findTextEdit(edits, file.modelPath);
     const theirs = file.modelContent;
     if (edit?.meta.automerge && theirs !== null && theirs === edit.llm_baseline && needsReview(edit, theirs))
       return {

@@ -13,6 +13,7 @@ import {
 } from '../edits/queries.ts';
 import { withinEditsRoom } from './edits-room.ts';
 import { raiseAffectedVersions } from './save-changes.ts';
+import { FINISHED_STATUSES } from '../tree.ts';
 
 export interface ClearedEdits {
   cleared: number;
@@ -33,7 +34,7 @@ export async function clearOwnerEdits(
     await saveReplaced(tx, owner.appId, ids, true);
     const cleared = ids.length ? await deleteEdits(tx, owner.appId, ids) : 0;
     if (cleared) await raiseAffectedVersions(tx, owner, null);
-    const newest = await findNewestOf(tx, owner, ['completed', 'published']);
+    const newest = await findNewestOf(tx, owner, FINISHED_STATUSES);
     return { cleared, edit_ids: ids, version: newest?.version ?? null };
   });
 }

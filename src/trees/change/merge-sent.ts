@@ -3,6 +3,7 @@ import type { Tx } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { MergeConflict } from '../../merge/merge.types.ts';
+import { findTextEdit } from '../edits/find-served.ts';
 import type { ServedFile } from '../edits/overlay-edits.ts';
 import { type EditRow, listEarlierTexts } from '../edits/queries.ts';
 import type { TreeOwner } from '../queries.ts';
@@ -79,7 +80,7 @@ function whoseWords(
   edits: readonly EditRow[],
   { userId }: Pick<Actor, 'userId'>,
 ): EditSender['served'] {
-  const edit = edits.find((e) => (e.kind === 'content' || e.kind === 'add') && e.path === file.modelPath);
+  const edit = findTextEdit(edits, file.modelPath);
   if (!edit) return 'model';
   return edit.edited_by === userId ? 'own' : 'others';
 }

@@ -39,5 +39,16 @@ export async function mergeInPool(
   throw tooLarge('These texts are too large to be merged at once.');
 }
 
+/** Merges by rules, and keeps the person's side of what they leave open. */
+export async function mergeKeepingUser(
+  ctx: Pick<Context, 'cpu'>,
+  appId: string,
+  { base, ours, theirs }: Pick<MergeInput, 'base' | 'ours' | 'theirs'>,
+): Promise<MergeResult> {
+  const outcome = await mergeInPool(ctx, appId, { base, ours, theirs });
+  if ('refused' in outcome) throw new Error('a merge that keeps the user side was refused');
+  return outcome;
+}
+
 const tooLarge = (message: string): AppError =>
   new AppError(413, 'PayloadTooLarge', `${message} Merge them in parts.`);

@@ -1,7 +1,8 @@
 import { nameProblem, pathClashes } from '../../lib/portable-paths.ts';
-import { conflict, invalidField, notFound, type ValidationIssue, validationFailed } from '../../errors.ts';
+import { conflict, invalidField, type ValidationIssue, validationFailed } from '../../errors.ts';
 import { completeFootnotes } from '../../merge/complete-footnotes.ts';
 import type { FileRow } from '../tree.ts';
+import { noSuchFile } from '../edits/find-served.ts';
 import { overlayEdits, type ServedFile } from '../edits/overlay-edits.ts';
 import { teamOf, tierOf } from '../tree-paths.ts';
 import type { EditRow, NewEdit } from '../edits/queries.ts';
@@ -51,11 +52,7 @@ export function planEdits(
   const plan: EditPlan = { write: [], remove: [] };
   const get = (path: string): ServedFile => {
     const file = served.get(path);
-    if (!file)
-      throw notFound(
-        'File',
-        `There is no file "${path.slice(0, 200)}" in this tree. GET /context-documents/tree/{tree_id}/files lists its files.`,
-      );
+    if (!file) throw noSuchFile(path);
     return file;
   };
   checkClashes([...served.keys()], changes);

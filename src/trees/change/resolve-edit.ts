@@ -6,13 +6,14 @@ import { conflict, notFound } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { isEditNamed } from '../edits/edit-number.ts';
+import { isTextEdit } from '../edits/find-served.ts';
 import { needsReview } from '../edits/overlay-edits.ts';
 import { type EditMeta, type EditRow, saveReplaced, type Resolution, updateEdit } from '../edits/queries.ts';
 import { findNewestOf, lockOwner, type TreeOwner } from '../queries.ts';
 import { getFinishedTree, readFiles, type TreeFiles } from '../read/get-tree.ts';
-import type { TreeRow } from '../tree.ts';
+import { FINISHED_STATUSES, type TreeRow } from '../tree.ts';
 import { withinEditsRoom } from './edits-room.ts';
-import { mergeInPool } from './merge-task.ts';
+import { mergeKeepingUser } from './merge-task.ts';
 import { reportMerge } from './report-merge.ts';
 import { checkVersion, raiseAffectedVersions } from './save-changes.ts';
 
@@ -85,7 +86,7 @@ export async function resolveReview(ctx: Context, actor: Actor, request: Resolve
 function findReviewed(edits: readonly EditRow[], editId: string): EditRow {
   const edit = edits.find((e) => isEditNamed(e.edit_id, editId));
   if (!edit) throw notFound('Edit', 'There is no such edit of this tree. GET …/edits lists them.');
-  if (edit.kind !== 'content' && edit.kind !== 'add')
+  if (!isTextEdit(edit))
     throw conflict('NothingToReview', 'Only edits of text are reviewed; this one renames or deletes a file.');
   return edit;
 }
@@ -98,7 +99,7 @@ async function checkText(
   seenSha256: string,
   current: string | null,
 ): Promise<void> {
-  const newest = await findNewestOf(tx, owner, ['completed', 'published']);
+  const newest = await findNewestOf(tx, owner, FINISHED_STATUSES);
   const files = newest ? (await readFiles(tx, owner.appId, newest)).files : [];
   const newestSha256 = files.find((file) => file.path === path)?.sha256 ?? seenSha256;
   if (seenSha256 === newestSha256 && current !== null && seenSha256 === sha256Hex(current)) return;
@@ -142,8 +143,7 @@ async function mergeAgain(
   theirs: string,
 ): Promise<NonNullable<EditMeta['automerge']>> {
   const texts = { base: edit.llm_baseline ?? '', ours: edit.content ?? '', theirs };
-  const outcome = await mergeInPool(ctx, appId, texts);
-  if ('refused' in outcome) throw new Error('a merge that keeps the user side was refused');
+  const outcome = await mergeKeepingUser(ctx, appId, texts);
   const request = { path: edit.path, strategy: 'structural' as const, dryRun: false };
   return { ...reportMerge(request, outcome, outcome, new Map()) };
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts';
 import { findNewestOf, lockOwner, raiseVersions, type TreeOwner } from '../queries.ts';
 import { getFinishedTree, readFiles } from '../read/get-tree.ts';
 import { presentTree, type Tree } from '../read/present-tree.ts';
-import type { TreeRow } from '../tree.ts';
+import { FINISHED_STATUSES, type TreeRow } from '../tree.ts';
 import { withinEditsRoom } from './edits-room.ts';
 import { mergeSent } from './merge-sent.ts';
 import { type EditPlan, type FileChanges, planEdits } from './plan-edits.ts';
@@ -62,7 +62,7 @@ export async function checkVersion(
 
 /** Throws 409 `TreeSuperseded` if the tree is neither the newest nor the published one: its texts are not served. */
 async function checkCurrent(tx: Tx, owner: TreeOwner, tree: TreeRow): Promise<void> {
-  const newest = await findNewestOf(tx, owner, ['completed', 'published']);
+  const newest = await findNewestOf(tx, owner, FINISHED_STATUSES);
   const published = await findNewestOf(tx, owner, ['published']);
   if (!newest || [newest.tree_id, published?.tree_id].includes(tree.tree_id)) return;
   throw new AppError(
@@ -85,7 +85,7 @@ const replacedBy = (plan: EditPlan, edits: readonly EditRow[]): string[] => [
 
 /** Raises the version of every tree affected by a change of edits: the changed one, the newest, and the published one. */
 export async function raiseAffectedVersions(tx: Tx, owner: TreeOwner, treeId: string | null): Promise<void> {
-  const newest = await findNewestOf(tx, owner, ['completed', 'published']);
+  const newest = await findNewestOf(tx, owner, FINISHED_STATUSES);
   const published = await findNewestOf(tx, owner, ['published']);
   const ids = [treeId, newest?.tree_id, published?.tree_id].filter((id) => id != null);
   if (ids.length) await raiseVersions(tx, owner, [...new Set(ids)]);

@@ -3,6 +3,7 @@ import type { FileRow } from '../tree.ts';
 import { INDEX_PATH, teamOf, tierOf } from '../tree-paths.ts';
 import type { EditRow } from './queries.ts';
 import { relinkIndex } from './relink-index.ts';
+import { isTextEdit } from './find-served.ts';
 
 /** A file as served: the model's text with people's edits applied. */
 export interface ServedFile extends FileRow {
@@ -14,8 +15,7 @@ export interface ServedFile extends FileRow {
 
 /** Returns whether the model's text for the edit's path differs from what its user has reviewed. */
 export function needsReview(edit: EditRow, modelContent: string | null): boolean {
-  const isText = edit.kind === 'content' || edit.kind === 'add';
-  return isText && modelContent !== null && modelContent !== edit.reviewed_baseline;
+  return isTextEdit(edit) && modelContent !== null && modelContent !== edit.reviewed_baseline;
 }
 
 /** Returns the files of a tree as people see them, sorted by path: contents, renames, deletions and additions applied. Pure. */

@@ -1,8 +1,7 @@
 import type { Db } from '../../db/types.ts';
 import type { Viewer } from '../../documents/visible.ts';
-import { notFound } from '../../errors.ts';
-import type { AppError } from '../../errors.ts';
 import { listFinished } from '../history/queries.ts';
+import { getServedFile } from '../edits/find-served.ts';
 import type { ServedFile } from '../edits/overlay-edits.ts';
 import type { TreeOwner } from '../queries.ts';
 import { getFinishedTree, readFiles, type TreeFiles } from '../read/get-tree.ts';
@@ -16,13 +15,6 @@ export interface FileOfTree extends TreeFiles {
   file: ServedFile;
 }
 
-/** Returns the 404 of a path that a tree does not have. */
-export const noSuchFile = (path: string): AppError =>
-  notFound(
-    'File',
-    `There is no file "${path.slice(0, 200)}" in this tree. GET /context-documents/tree/{tree_id}/files lists its files.`,
-  );
-
 /** Finds a file by the path at which it is served, or else the one that the model writes; 404 `FileNotFound`. */
 export async function getFileOfTree(
   db: Db,
@@ -32,9 +24,7 @@ export async function getFileOfTree(
 ): Promise<FileOfTree> {
   const tree = await getFinishedTree(db, viewer, treeId);
   const read = await readFiles(db, viewer.appId, tree);
-  const file = read.served.find((f) => f.path === path) ?? read.served.find((f) => f.modelPath === path);
-  if (!file) throw noSuchFile(path);
-  return { tree, file, ...read };
+  return { tree, file: getServedFile(read.served, path), ...read };
 }
 
 /** Returns every text that was served for a file, oldest first; `path` is the one that the model writes. */

@@ -16,7 +16,7 @@ import { readTreeConfig } from '../config/read-config.ts';
 import type { TreeConfig } from '../config/tree-config.ts';
 import { findNewestOf } from '../queries.ts';
 import { readForTeams, type TeamReadings } from '../readings/read-for-teams.ts';
-import type { TreeRow, TreeTeam } from '../tree.ts';
+import { FINISHED_STATUSES, type TreeRow, type TreeTeam } from '../tree.ts';
 
 /** The data that later phases work from. */
 export interface Discovery {
@@ -182,8 +182,7 @@ function place(assigned: readonly Assignment[]): Pick<FoundTeam, 'members' | 're
 }
 
 async function findBase(ctx: Context, appId: string, tree: TreeRow): Promise<TreeRow | null> {
-  const finished = ['completed', 'published'] as const;
-  const newest = await findNewestOf(ctx.sql, { appId, owner: tree.owner }, finished);
+  const newest = await findNewestOf(ctx.sql, { appId, owner: tree.owner }, FINISHED_STATUSES);
   if (tree.scope.baseTreeId === null || newest?.tree_id === tree.scope.baseTreeId) return newest;
   return newest === null ? null : { ...newest, tree_id: tree.scope.baseTreeId };
 }

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
-import { AppError, conflict, notFound } from '../../errors.ts';
+import { AppError, conflict } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
+import { noSuchFile } from '../edits/find-served.ts';
 import { lockOwner } from '../queries.ts';
 import { getFinishedTree } from '../read/get-tree.ts';
 import { emitEvent } from '../../webhooks/emit-event.ts';
@@ -35,11 +36,7 @@ export async function proposeEdit(
     await lockOwner(tx, owner);
     const files = (await readNewest(tx, owner))?.files ?? [];
     const file = files.find(({ path }) => path === edit.path);
-    if (!file)
-      throw notFound(
-        'File',
-        `The tree has no file "${edit.path.slice(0, 200)}". GET /context-documents/tree/{tree_id}/files lists its files.`,
-      );
+    if (!file) throw noSuchFile(edit.path);
     if (file.sha256 !== edit.baseSha256) throw staleBase(file.sha256);
     if (file.content === edit.content) throw conflict('NothingToPropose', 'The file already has this text.');
     if ((await countOpen(tx, owner)) >= OPEN_MAX) throw proposalsFull();

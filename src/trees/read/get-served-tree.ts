@@ -3,7 +3,7 @@ import type { Viewer } from '../../documents/visible.ts';
 import { notFound } from '../../errors.ts';
 import { readTreeConfig } from '../config/read-config.ts';
 import { findNewest } from '../queries.ts';
-import type { TreeRow, TreeStatus } from '../tree.ts';
+import { FINISHED_STATUSES, type TreeRow, type TreeStatus } from '../tree.ts';
 
 /**
  * Returns the tree served to the viewer: the newest finished one or, with `require_review`, the newest published one. With `statuses`, the
@@ -30,5 +30,5 @@ export async function findServedTree(db: Db, viewer: Viewer): Promise<TreeRow | 
 
 async function servedStatuses(db: Db, appId: string): Promise<TreeStatus[]> {
   const config = await readTreeConfig(db, appId);
-  return config.require_review ? ['published'] : ['completed', 'published'];
+  return config.require_review ? ['published'] : [...FINISHED_STATUSES];
 }

@@ -6,6 +6,7 @@ import { startTree } from '../generate/start-tree.ts';
 import { findNewestOf } from '../queries.ts';
 import { readStaleness } from '../read/staleness.ts';
 import { claimRun, listSchedules } from './queries.ts';
+import { FINISHED_STATUSES } from '../tree.ts';
 
 /** Schedules have a resolution of one minute. */
 const REST_MS = 20_000;
@@ -29,7 +30,7 @@ export async function runSchedules(ctx: Context): Promise<number> {
 }
 
 async function needsTree(ctx: Context, appId: string): Promise<boolean> {
-  const tree = await findNewestOf(ctx.sql, { appId, owner: null }, ['completed', 'published']);
+  const tree = await findNewestOf(ctx.sql, { appId, owner: null }, FINISHED_STATUSES);
   return tree === null || (await readStaleness(ctx.sql, { appId }, tree, ctx.model.name)).is_stale;
 }
 

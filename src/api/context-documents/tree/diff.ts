@@ -6,7 +6,7 @@ import { findNewestOf } from '../../../trees/queries.ts';
 import { diffInPool } from '../../../trees/files/diff-in-pool.ts';
 import type { DiffedFile, DiffHunk, TreeDiff } from '../../../trees/read/diff-trees.ts';
 import { getFinishedTree, readFiles } from '../../../trees/read/get-tree.ts';
-import type { TreeRow } from '../../../trees/tree.ts';
+import { FINISHED_STATUSES, type TreeRow } from '../../../trees/tree.ts';
 
 export const diffTree = defineRoute({
   method: 'GET',
@@ -63,7 +63,7 @@ export const diffTree = defineRoute({
         ? await getFinishedTree(ctx.sql, actor, query.against)
         : typeof previous === 'string'
           ? await getFinishedTree(ctx.sql, actor, previous)
-          : await findNewestOf(ctx.sql, owner, ['completed', 'published'], tree.version);
+          : await findNewestOf(ctx.sql, owner, FINISHED_STATUSES, tree.version);
     const isServed = query.view === 'served';
     const [before, after] = await Promise.all([
       against ? readTexts(ctx, actor.appId, against, isServed, justBefore(tree)) : [],

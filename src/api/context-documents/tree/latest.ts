@@ -4,7 +4,7 @@ import { defineRoute } from '../../../http/define-route.ts';
 import { readServed } from '../../../trees/read/get-tree.ts';
 import { getServedTree } from '../../../trees/read/get-served-tree.ts';
 import { etagOf, prefersMinimal, presentTree, treeSchema } from '../../../trees/read/present-tree.ts';
-import { TREE_STATUSES, type TreeStatus } from '../../../trees/tree.ts';
+import { FINISHED_STATUSES, TREE_STATUSES, type TreeStatus } from '../../../trees/tree.ts';
 
 export const getLatestTree = defineRoute({
   method: 'GET',
@@ -49,5 +49,5 @@ export const getLatestTree = defineRoute({
 /** Returns the states to look for; null: those that are served. */
 function wanted(status: TreeStatus | undefined, withPublished: boolean): TreeStatus[] | null {
   if (status === undefined) return null;
-  return status === 'completed' && withPublished ? ['completed', 'published'] : [status];
+  return status === 'completed' && withPublished ? [...FINISHED_STATUSES] : [status];
 }

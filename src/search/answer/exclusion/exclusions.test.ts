@@ -12,9 +12,19 @@ function judge(question: string, text: string): Record<string, string> {
 }
 
 test.each<[question: string, text: string, group: string, rule: string]>([
-  ['When does the crane contract start?', 'The crane contract ends on 30 June 2026.', 'other', 'other end of a period'],
+  [
+    'When does the crane contract start?',
+    'The crane contract ends on 30 June 2026.',
+    'other',
+    'other end of a period',
+  ],
   ['Who chairs the pier board?', 'The pier board meets at noon.', 'type', 'no value of the kind'],
-  ['How many berths does the pier have?', 'The pier has 4 cranes and a berth.', 'other', 'counts something else'],
+  [
+    'How many berths does the pier have?',
+    'The pier has 4 cranes and a berth.',
+    'other',
+    'counts something else',
+  ],
   ['Where is the crane?', 'Where is the crane of the pier?', 'unfit', 'question'],
   ['Why did the pier close?', 'The pier did close on 3 May 2026.', 'unrelated', 'no reason'],
 ])('a statement that is no answer to “%s” says by which rule: %s', (question, text, group, rule) => {

@@ -1,4 +1,5 @@
 import { inlineMarkdown } from '../../../lib/inline-markdown.ts';
+import { labelsOf } from '../../../model/statements/citations.ts';
 import { type FileCitation, type TreeTeam, NAME_CHARS_MAX } from '../../tree.ts';
 import { footnotesOf } from './footnotes.ts';
 
@@ -44,7 +45,6 @@ export const linkOf = ({ path, title }: Pick<IndexedFile, 'path' | 'title'>): st
   `[${inlineMarkdown(title, NAME_CHARS_MAX)}](${encodeURI(path)})`;
 
 const CITED_LINE = /^(?![#|>]).*\[\^[^\]\s]+\]\s*$/;
-const LABEL = /\[\^([^\]\s]+)\]/g;
 const SOURCES_SHOWN = 3;
 
 /**
@@ -54,7 +54,7 @@ const SOURCES_SHOWN = 3;
 export function leadOf(body: string, heading: string, citations: readonly FileCitation[]): IndexLead | null {
   const lines = body.split('\n').filter((line) => line.trim() !== '');
   const first = lines.find((line) => CITED_LINE.test(line)) ?? '';
-  const labels = [...first.matchAll(LABEL)].flatMap(([, label]) => label ?? []).slice(0, SOURCES_SHOWN);
+  const labels = labelsOf(first).slice(0, SOURCES_SHOWN);
   const cited = citations.filter(({ label }) => labels.includes(label));
   if (!cited.length) return null;
   const isDefinition = lines[0] === `## ${heading}` && lines[1] === first;

@@ -4,6 +4,7 @@ import { defineRoute } from '../../../../http/define-route.ts';
 import { clearOwnerEdits } from '../../../../trees/change/clear-edits.ts';
 import { EDIT_KINDS } from '../../../../trees/edits/queries.ts';
 import { findNewest } from '../../../../trees/queries.ts';
+import { FINISHED_STATUSES } from '../../../../trees/tree.ts';
 
 export const clearEdits = defineRoute({
   method: 'POST',
@@ -21,7 +22,7 @@ export const clearEdits = defineRoute({
     const paths = body.paths ?? null;
     const kinds = body.kinds ?? null;
     // Edits of the trees that the caller is served: their own, or the app's if they have none.
-    const served = await findNewest(ctx.sql, actor, ['completed', 'published']);
+    const served = await findNewest(ctx.sql, actor, FINISHED_STATUSES);
     const owner = { appId: actor.appId, owner: served ? served.owner : actor.userId };
     return clearOwnerEdits(
       ctx,
