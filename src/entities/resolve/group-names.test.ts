@@ -143,7 +143,7 @@ test('the same names and statements give the same groups, whatever ids they got'
       ['@annabergx', 'Tom Weber'],
       ['@technocat', 'annabergx@example.com'],
     ].map(([left = '', right = '']) => link(idOf(left), idOf(right)));
-    const { roots } = groupNames(named, stated, []);
+    const roots = groupNames(named, stated, []);
     return [...Map.groupBy(named, (one) => roots.get(one.entity_id)).values()]
       .map((group) => group.map((one) => one.name).toSorted())
       .toSorted();
