@@ -294,7 +294,7 @@ function startServer(
     answerIdleMs: config.answerIdleMs,
     trustedProxies: config.trustedProxies,
     // Each may need a connection.
-    placesMax: config.dbConnections,
+    slotsMax: config.dbConnections,
     activeApps: parts.activeApps,
   });
 }

@@ -43,7 +43,7 @@ beforeAll(async () => {
     uploadLimitBytes: 10_000,
     rateLimitPerMinute: 0,
     failedLimitPerMinute: 0,
-    placesMax: 16,
+    slotsMax: 16,
     trustedProxies: [],
   });
 });

@@ -13,14 +13,14 @@ import { answerInParts } from './json/answer-in-parts.ts';
 import { answerWriter } from './json/answer-writer.ts';
 import { sendJson } from './json/send-json.ts';
 import { checkValues } from './json/json-body.ts';
-import type { AppPlaces } from './limits/app-places.ts';
+import type { AppSlots } from './limits/app-slots.ts';
 
 export interface RouteOptions<Ctx> {
   ctx: Ctx;
   idempotency: IdempotencyStore;
   authenticate: Authenticate;
   lifetime: Pick<Lifetime, 'closing'>;
-  places: AppPlaces;
+  slots: AppSlots;
   doAudited: DoAudited<Ctx>;
   bodyLimitBytes: number;
   uploadLimitBytes: number;
@@ -72,10 +72,10 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
         sendJson(reply, status, await answerInParts(schema, write, result));
       };
       const appId = request.actor?.appId ?? null;
-      if (appId !== null) options.places.saw(appId);
+      if (appId !== null) options.slots.saw(appId);
       // Streams and uploads last as long as their client wants.
       if (appId === null || route.raw) await answer();
-      else await options.places.during(appId, answer);
+      else await options.slots.during(appId, answer);
       // Awaited after the slot is free: the reply lasts until its client has read it.
       return reply;
     },

@@ -14,7 +14,7 @@ import { addRoute, type RouteOptions } from './add-route.ts';
 import { admitRequests } from './admit.ts';
 import type { RecordAudit } from './audit.ts';
 import type { ActiveApps } from '../lib/cpu-pool/active-apps.ts';
-import { AppPlaces } from './limits/app-places.ts';
+import { AppSlots } from './limits/app-slots.ts';
 import { trackLifetime } from './close-server.ts';
 import { BodyBudget } from './limits/body-budget.ts';
 import type { Route } from './define-route.ts';
@@ -28,7 +28,7 @@ import { disconnectSlowReaders } from './limits/slow-readers.ts';
 import { UnreadAnswers } from './limits/unread-answers.ts';
 import { secureAnswers } from './secure-answers.ts';
 
-export interface ServerOptions<Ctx> extends Omit<RouteOptions<Ctx>, 'lifetime' | 'places'> {
+export interface ServerOptions<Ctx> extends Omit<RouteOptions<Ctx>, 'lifetime' | 'slots'> {
   routes: readonly Route<Ctx>[];
   log: FastifyBaseLogger;
   /** Writes audit entries that do not belong to a route call: failed sign-ins. */
@@ -41,7 +41,7 @@ export interface ServerOptions<Ctx> extends Omit<RouteOptions<Ctx>, 'lifetime' |
   /** A client that reads nothing of its answer for this long is disconnected. */
   answerIdleMs: number;
   /** Requests handled at once; one app gets at most half of them, and leaves a processor to others while these send requests. */
-  placesMax: number;
+  slotsMax: number;
   /** Notified of every request of an app. */
   activeApps?: ActiveApps;
   /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
@@ -92,11 +92,11 @@ export async function createServer<Ctx>(options: ServerOptions<Ctx>): Promise<Fa
       parts: 21,
     },
   });
-  const { placesMax } = options;
-  const perAppMax = Math.ceil(placesMax / 2);
+  const { slotsMax } = options;
+  const perAppMax = Math.ceil(slotsMax / 2);
   const besideOthersMax = Math.max(1, Math.min(perAppMax, availableParallelism() - 1));
-  const places = new AppPlaces({ placesMax, perAppMax, besideOthersMax }, options.activeApps);
-  for (const route of options.routes) addRoute(app, route, { ...options, lifetime, places });
+  const slots = new AppSlots({ slotsMax, perAppMax, besideOthersMax }, options.activeApps);
+  for (const route of options.routes) addRoute(app, route, { ...options, lifetime, slots });
   return app;
 }
 

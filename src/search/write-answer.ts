@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Viewer } from '../documents/visible.ts';
-import { withoutPlace } from '../http/limits/app-places.ts';
+import { withoutSlot } from '../http/limits/app-slots.ts';
 import type { Evidence, Model } from '../model/model.ts';
 import { type Answered, type FoundDocuments, NO_ANSWER, quoteAnswer } from './answer/quote-answer.ts';
 import { documentEvidence } from './evidence.ts';
@@ -53,7 +53,7 @@ async function askModel(
   const shown = hits.map((hit) => ({ hit, evidence: evidenceOf(hit) }));
   const evidence = shown.map((one) => one.evidence);
   const job = { appId, purpose: 'answer', jobId: null } as const;
-  const answer = await withoutPlace(() => answerBy({ question, evidence }, job));
+  const answer = await withoutSlot(() => answerBy({ question, evidence }, job));
   if (answer === null) return null;
   const cited = shown.filter((one) => answer.includes(`[^${one.evidence.label}]`));
   return {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { conflict } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { withoutPlace } from '../../http/limits/app-places.ts';
+import { withoutSlot } from '../../http/limits/app-slots.ts';
 import { mergeInPool } from '../../trees/change/merge-task.ts';
 
 /** Per side: about a second of a worker thread for typical texts. */
@@ -54,7 +54,7 @@ export const postMerge = defineRoute({
     const { base, ours, theirs, on_conflict } = body;
     const input = { base, ours, theirs, onConflict: on_conflict ?? ('keep-user' as const) };
     // Threads have their own queue.
-    const outcome = await withoutPlace(() => mergeInPool(ctx, actor.appId, input));
+    const outcome = await withoutSlot(() => mergeInPool(ctx, actor.appId, input));
     if ('refused' in outcome)
       throw conflict('MergeConflict', `${outcome.message}; detail lists them.`, outcome.refused);
     return outcome;

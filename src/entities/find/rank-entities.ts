@@ -6,8 +6,8 @@ import { gramCoverage } from '../../text/similarity/gram-coverage.ts';
 import { nameComparison } from '../../text/similarity/name-similarity.ts';
 import type { EntityRow } from '../entity.ts';
 import { listEntityRowsByIds } from '../queries.ts';
-import { type HeldApps, heldAppsOf } from './held/held-apps.ts';
-import type { HeldNames } from './held/held-names.ts';
+import { type NameCaches, nameCachesOf } from './name-cache/name-caches.ts';
+import type { CachedNames } from './name-cache/cached-names.ts';
 import { findNameCandidates, type ListByKeys } from './name-candidates.ts';
 import { listNamesByKeys, type NameCandidate } from './queries.ts';
 
@@ -39,24 +39,24 @@ const COVERAGE_WORTH = 0.9;
 /** Rows of entities, or null if names changed after those that were compared. */
 type ListRows = (entityIds: string[]) => Promise<EntityRow[] | null>;
 
-/** Where names and rows come from: the database, or the names that the process holds. */
+/** Where names and rows come from: the database, or the cached names. */
 interface NameSource {
   listByKeys: ListByKeys;
   listRows: ListRows;
 }
 
 /** Names that change at every search are compared in the database. */
-const HELD_TRIES = 2;
+const CACHE_TRIES = 2;
 
 /** Ranks entities by similarity of name or alias (0..1; 1 if equal with case and accents folded), then by visible mentions. */
 export async function rankEntities(sql: Sql, viewer: Viewer, search: EntitySearch): Promise<EntityMatch[]> {
-  const apps = heldAppsOf(sql);
-  for (let tries = 0; search.type === null && tries < HELD_TRIES; tries++) {
-    const held = apps.find(viewer.appId);
-    const matches = held && (await rankFrom(fromHeld(apps, viewer, held), sql, viewer, search));
+  const caches = nameCachesOf(sql);
+  for (let tries = 0; search.type === null && tries < CACHE_TRIES; tries++) {
+    const cached = caches.find(viewer.appId);
+    const matches = cached && (await rankFrom(fromCache(caches, viewer, cached), sql, viewer, search));
     if (matches) return matches;
-    if (!held) break;
-    await apps.catchUp(viewer.appId);
+    if (!cached) break;
+    await caches.catchUp(viewer.appId);
   }
   const matches = await rankFrom(fromDatabase(sql, viewer), sql, viewer, search);
   return matches ?? [];
@@ -67,13 +67,13 @@ const fromDatabase = (sql: Sql, viewer: Viewer): NameSource => ({
   listRows: async (ids) => (ids.length ? listEntityRowsByIds(sql, viewer, ids) : []),
 });
 
-/** Each read of rows also checks that the held names are still those of the database. */
-function fromHeld(apps: HeldApps, viewer: Viewer, held: HeldNames): NameSource {
-  const { stamp } = held;
+/** Each read of rows also checks that the cached names are still those of the database. */
+function fromCache(caches: NameCaches, viewer: Viewer, cached: CachedNames): NameSource {
+  const { stamp } = cached;
   return {
-    listByKeys: (search, keys) => held.listByKeys(viewer, search, keys),
+    listByKeys: (search, keys) => cached.listByKeys(viewer, search, keys),
     listRows: async (ids) => {
-      const found = await apps.rows.list(viewer, ids);
+      const found = await caches.rows.list(viewer, ids);
       return found.stamp === stamp ? found.rows : null;
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppPlaces } from '../limits/app-places.ts';
+import { AppSlots } from '../limits/app-slots.ts';
 import { OpenStreams } from './open-streams.ts';
 
 const ROOM = { perProcess: 100, perApp: 100, perUser: 100 };
@@ -41,11 +41,11 @@ test.each([
 });
 
 test('an open stream holds no slot: other requests of its app run', async () => {
-  const places = new AppPlaces({ placesMax: 1, perAppMax: 1, besideOthersMax: 1 });
+  const slots = new AppSlots({ slotsMax: 1, perAppMax: 1, besideOthersMax: 1 });
   const streams = new OpenStreams(ROOM);
   const ended = Promise.withResolvers<void>();
-  const stream = places.during('a', () => streams.during(app('a'), () => ended.promise));
-  expect(await places.during('a', async () => 'answered')).toBe('answered');
+  const stream = slots.during('a', () => streams.during(app('a'), () => ended.promise));
+  expect(await slots.during('a', async () => 'answered')).toBe('answered');
   ended.resolve();
   await stream;
 });

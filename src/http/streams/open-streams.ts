@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../actor.ts';
-import { withoutPlace } from '../limits/app-places.ts';
+import { withoutSlot } from '../limits/app-slots.ts';
 
 export interface StreamBounds {
   perProcess: number;
@@ -37,7 +37,7 @@ export class OpenStreams {
       if ((this.#open.get(key) ?? 0) >= max) throw tooManyStreams(whose, max);
     for (const { key } of counted) this.#count(key, 1);
     try {
-      return await withoutPlace(work);
+      return await withoutSlot(work);
     } finally {
       for (const { key } of counted) this.#count(key, -1);
     }

@@ -5,7 +5,7 @@ import { runOnContent } from '../../documents/chunking/read-content.ts';
 import type { StoredContent } from '../../documents/columns.ts';
 import type { NewDocument } from '../../documents/new-document.ts';
 import { hasUnchunked } from '../../documents/reads.ts';
-import { withoutPlace } from '../../http/limits/app-places.ts';
+import { withoutSlot } from '../../http/limits/app-slots.ts';
 import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import type { CpuTask } from '../../lib/cpu-pool/cpu-task.ts';
 import type { Urgency } from '../../lib/cpu-pool/fair-queue.ts';
@@ -114,7 +114,7 @@ export async function readSentText<Input, Output>(
 async function readInThreads<T>(work: () => Promise<T>): Promise<T> {
   try {
     // Threads have their own queue: short requests of the app are served while its large texts wait.
-    return await withoutPlace(work);
+    return await withoutSlot(work);
   } catch (error) {
     if (!(error instanceof TaskLimitError)) throw error;
     throw new AppError(

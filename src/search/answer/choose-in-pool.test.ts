@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { AppPlaces } from '../../http/limits/app-places.ts';
+import { AppSlots } from '../../http/limits/app-slots.ts';
 import { type CpuPool, createCpuPool, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import { chooseInPool } from './choose-in-pool.ts';
 import type { AnswerSource } from './statements/statement.ts';
@@ -42,12 +42,12 @@ test('a question that exceeds the task’s time limit is not answered, and its t
 });
 
 test('a request waits for a thread without its slot: the others of its app continue', async () => {
-  const places = new AppPlaces({ placesMax: 1, perAppMax: 1, besideOthersMax: 1 });
+  const slots = new AppSlots({ slotsMax: 1, perAppMax: 1, besideOthersMax: 1 });
   const ended = Promise.withResolvers<never>();
   const busy: CpuPool = { run: () => ended.promise, close: async () => {} };
   const sources = [source(SAID.repeat(1_000))];
-  const waiting = places.during('a', () => chooseInPool(busy, 'a', { question, sources }));
-  expect(await places.during('a', async () => 'answered')).toBe('answered');
+  const waiting = slots.during('a', () => chooseInPool(busy, 'a', { question, sources }));
+  expect(await slots.during('a', async () => 'answered')).toBe('answered');
   ended.reject(new TaskLimitError('takes too long'));
   await expect(waiting).rejects.toThrow('takes too long');
 });

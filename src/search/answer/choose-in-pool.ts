@@ -1,4 +1,4 @@
-import { withoutPlace } from '../../http/limits/app-places.ts';
+import { withoutSlot } from '../../http/limits/app-slots.ts';
 import { type CpuPool, INLINE_CHARS_MAX } from '../../lib/cpu-pool/cpu-pool.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { type ChosenAnswer, chooseAnswer } from './choose-answer.ts';
@@ -26,5 +26,5 @@ export async function chooseInPool(
     choice.question.length,
   );
   if (chars <= INLINE_CHARS_MAX) return chooseFrom(choice);
-  return withoutPlace(() => cpu.run(chooseTask, choice, appId));
+  return withoutSlot(() => cpu.run(chooseTask, choice, appId));
 }

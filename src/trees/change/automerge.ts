@@ -3,7 +3,7 @@ import { transaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/types.ts';
 import { type AppError, conflict } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
-import { withoutPlace } from '../../http/limits/app-places.ts';
+import { withoutSlot } from '../../http/limits/app-slots.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { applyResolutions } from '../../merge/apply-resolutions.ts';
 import { completeFootnotes } from '../../merge/complete-footnotes.ts';
@@ -197,7 +197,7 @@ async function resolve(
 ): Promise<Verification | { ok: false; reason: 'model-failed' }> {
   const { base, ours, theirs, context } = hunk;
   try {
-    return verifyResolution(hunk, await withoutPlace(() => mergeHunk({ base, ours, theirs, context }, job)));
+    return verifyResolution(hunk, await withoutSlot(() => mergeHunk({ base, ours, theirs, context }, job)));
   } catch (error) {
     ctx.log.warn({ err: error }, 'the model did not resolve a conflict; the user side stands');
     return { ok: false, reason: 'model-failed' };

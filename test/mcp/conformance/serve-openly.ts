@@ -33,7 +33,7 @@ export async function serveOpenly(
     failedLimitPerMinute: 0,
     answerIdleMs: ctx.config.answerIdleMs,
     trustedProxies: [],
-    placesMax: ctx.config.dbConnections,
+    slotsMax: ctx.config.dbConnections,
   });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   return { url: `${url}/mcp`, close: () => server.close() };

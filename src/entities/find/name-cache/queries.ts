@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../../db/types.ts';
-import type { HeldName } from './held-names.ts';
+import type { StoredName } from './cached-names.ts';
 
 const NAMES_PER_READ = 2_000;
 
@@ -11,8 +11,8 @@ export async function findNamesStamp(db: Db, appId: string): Promise<number> {
 }
 
 /** Reads all names of an app, of every owner, in parts. */
-export function readNames(sql: Sql, appId: string): AsyncIterable<HeldName[]> {
-  return sql<HeldName[]>`
+export function readNames(sql: Sql, appId: string): AsyncIterable<StoredName[]> {
+  return sql<StoredName[]>`
     select entity_id, node_id, owner, name, folded, search_keys
     from entity_aliases
     where app_id = ${appId}`.cursor(NAMES_PER_READ);
@@ -37,8 +37,8 @@ export async function listNamesOfNodes(
   db: Db,
   appId: string,
   nodeIds: readonly string[],
-): Promise<HeldName[]> {
-  return db<HeldName[]>`
+): Promise<StoredName[]> {
+  return db<StoredName[]>`
     select entity_id, node_id, owner, name, folded, search_keys
     from entity_aliases
     where app_id = ${appId} and node_id = any(${[...nodeIds]}::uuid[])`;

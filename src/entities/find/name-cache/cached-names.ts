@@ -6,7 +6,7 @@ import { hashKey } from './hash-key.ts';
 import { KeyIndex } from './key-index.ts';
 
 /** A spelling of a name, as stored. */
-export interface HeldName {
+export interface StoredName {
   entity_id: string;
   node_id: string;
   owner: string | null;
@@ -16,10 +16,10 @@ export interface HeldName {
   search_keys: number[];
 }
 
-type Row = Omit<HeldName, 'search_keys' | 'node_id'>;
+type Row = Omit<StoredName, 'search_keys' | 'node_id'>;
 
 /** The names of one app as of a stamp, with the look-ups of listNamesByKeys, in memory. */
-export class HeldNames {
+export class CachedNames {
   readonly #appId: string;
   readonly #rows: (Row | null)[] = [];
   readonly #rowsOfNode = new Map<string, number[]>();
@@ -40,7 +40,7 @@ export class HeldNames {
     return this.#rows.length;
   }
 
-  add({ node_id: nodeId, search_keys: keys, ...row }: HeldName): void {
+  add({ node_id: nodeId, search_keys: keys, ...row }: StoredName): void {
     const at = this.#rows.push(row) - 1;
     const own = this.#rowsOfNode.get(nodeId);
     if (own) own.push(at);
@@ -49,7 +49,7 @@ export class HeldNames {
   }
 
   /** Replaces everything about the changed names. */
-  apply(stamp: number, nodeIds: readonly string[], names: readonly HeldName[]): void {
+  apply(stamp: number, nodeIds: readonly string[], names: readonly StoredName[]): void {
     for (const nodeId of nodeIds) {
       for (const at of this.#rowsOfNode.get(nodeId) ?? []) this.#rows[at] = null;
       this.#rowsOfNode.delete(nodeId);

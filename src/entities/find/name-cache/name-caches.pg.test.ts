@@ -7,7 +7,7 @@ import { mergeEntities, undoDecision } from '../../decide/merge-entities.ts';
 import { forgetDeleted } from '../../forget-mentions.ts';
 import { recordMentions } from '../../record-mentions.ts';
 import { rankEntities } from '../rank-entities.ts';
-import { HeldApps, heldAppsOf } from './held-apps.ts';
+import { NameCaches, nameCachesOf } from './name-caches.ts';
 
 const database = useDatabase('a', 'b', 'few');
 const app: Viewer = { appId: 'a', userId: null };
@@ -51,7 +51,7 @@ beforeAll(async () => {
   );
   await store(zoe, 'own', 'Zelda Quist');
   await store(rival, 'theirs', 'Ada Rivalson');
-  for (const appId of ['a', 'b']) await heldAppsOf(database.sql).hold(appId);
+  for (const appId of ['a', 'b']) await nameCachesOf(database.sql).load(appId);
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   '東京',
   'Nobody Here',
 ])('a search for %s finds the same in memory as in the database', async (query) => {
-  expect(heldAppsOf(database.sql).find('a')).not.toBeNull();
+  expect(nameCachesOf(database.sql).find('a')).not.toBeNull();
   for (const viewer of [app, zoe])
     expect(await matches(viewer, query)).toEqual(await fromDatabase(viewer, query));
 });
@@ -108,27 +108,27 @@ test('concurrent searches return to each caller the same as a single search', as
 });
 
 test('names are cached after enough searches, and the app least recently searched is evicted', async () => {
-  const apps = new HeldApps(database.sql, { namesMax: 40, searchesMin: 2 });
+  const apps = new NameCaches(database.sql, { namesMax: 40, searchesMin: 2 });
   expect([apps.find('b'), apps.find('b')]).toEqual([null, null]);
-  await apps.hold('b');
+  await apps.load('b');
   expect(apps.find('b')?.size).toBe(1);
   await store(
     { appId: 'few', userId: null },
     'many',
     ...Array.from({ length: 40 }, (_, at) => `Person Number${at}`),
   );
-  await apps.hold('few');
+  await apps.load('few');
   expect([apps.find('b'), apps.find('few')?.size]).toEqual([null, 40]);
 });
 
 test('an app with more names than the limit is searched in the database', async () => {
-  const apps = new HeldApps(database.sql, { namesMax: 2, searchesMin: 1 });
-  await apps.hold('a');
+  const apps = new NameCaches(database.sql, { namesMax: 2, searchesMin: 1 });
+  await apps.load('a');
   expect(apps.find('a')).toBeNull();
 });
 
-test('names are not held in memory if the database and the process hash differently', async () => {
-  const apps = new HeldApps(database.sql, { namesMax: 40, searchesMin: 1 }, (text) => text.length);
-  await apps.hold('b');
+test('names are not cached in memory if the database and the process hash differently', async () => {
+  const apps = new NameCaches(database.sql, { namesMax: 40, searchesMin: 1 }, (text) => text.length);
+  await apps.load('b');
   expect(apps.find('b')).toBeNull();
 });

@@ -8,30 +8,30 @@ interface Waiting {
 }
 
 /** A slot that a request holds. */
-interface Place {
+interface Slot {
   take: () => Promise<void>;
   giveBack: () => void;
 }
 
-const currentPlace = new AsyncLocalStorage<Place>();
+const currentSlot = new AsyncLocalStorage<Slot>();
 
 /**
  * Awaits something that is not this service's work, such as a model's answer, without holding the request's slot, so that others are served
  * meanwhile. Outside a request it just runs the work.
  */
-export async function withoutPlace<T>(work: () => Promise<T>): Promise<T> {
-  const place = currentPlace.getStore();
-  if (!place) return work();
-  place.giveBack();
+export async function withoutSlot<T>(work: () => Promise<T>): Promise<T> {
+  const slot = currentSlot.getStore();
+  if (!slot) return work();
+  slot.giveBack();
   try {
-    return await currentPlace.exit(work);
+    return await currentSlot.exit(work);
   } finally {
-    await place.take();
+    await slot.take();
   }
 }
 
-export interface AppPlacesLimits {
-  placesMax: number;
+export interface AppSlotsLimits {
+  slotsMax: number;
   /** Slots of an app while no other app sends requests. */
   perAppMax: number;
   /** … and while others do: long statements on every processor would delay the short ones of others in the database, which has no priorities. */
@@ -42,13 +42,13 @@ export interface AppPlacesLimits {
  * Slots for requests being handled at once. Without them, an app with many slow requests occupies every database connection and every
  * processor, and another app's next request waits for them to end. Apps take turns, and one app never has all slots.
  */
-export class AppPlaces {
-  readonly #limits: AppPlacesLimits;
+export class AppSlots {
+  readonly #limits: AppSlotsLimits;
   readonly #active: ActiveApps;
   readonly #queue: FairQueue<Waiting>;
   #taken = 0;
 
-  constructor(limits: AppPlacesLimits, active = new ActiveApps()) {
+  constructor(limits: AppSlotsLimits, active = new ActiveApps()) {
     const { perAppMax, besideOthersMax } = limits;
     this.#limits = limits;
     this.#active = active;
@@ -62,13 +62,13 @@ export class AppPlaces {
 
   /** Runs the work once the app has a slot, which it keeps until the work has ended, even if its client has left. */
   async during<T>(appId: string, work: () => Promise<T>): Promise<T> {
-    const place: Place = { take: () => this.#take(appId), giveBack: () => this.#giveBack(appId) };
+    const slot: Slot = { take: () => this.#take(appId), giveBack: () => this.#giveBack(appId) };
     this.#active.saw(appId);
-    await place.take();
+    await slot.take();
     try {
-      return await currentPlace.run(place, work);
+      return await currentSlot.run(slot, work);
     } finally {
-      place.giveBack();
+      slot.giveBack();
     }
   }
 
@@ -87,7 +87,7 @@ export class AppPlaces {
   }
 
   #startNext(): void {
-    while (this.#taken < this.#limits.placesMax) {
+    while (this.#taken < this.#limits.slotsMax) {
       const next = this.#queue.take();
       if (!next) return;
       this.#taken++;
