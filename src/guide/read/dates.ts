@@ -1,7 +1,6 @@
-import { MONTH_NAMES } from '../../lib/dates/month-names.ts';
+import { MONTH_NAMES, monthNumber } from '../../lib/dates/month-names.ts';
 import { dayInYear, dayOfFile, yearOfPath } from '../../parse/dates/written-date.ts';
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 /** Also matches dates in folders: `2024/11-Nov/13-call.md`. */
 const ISO = new RegExp(
   `(?<!\\d)((?:19|20)\\d\\d)[-/._](\\d{1,2})(?:-(?:${MONTH_NAMES}))?[-/._](\\d{1,2})(?!\\d)`,
@@ -32,7 +31,7 @@ export function dateIn(text: string): string | null {
   return dayFirst ? dayOf(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]) : null;
 }
 
-const monthOf = (name = ''): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+const monthOf = (name = ''): number => monthNumber(name);
 
 function dayOf(year = '', month: number, day = ''): string | null {
   const valid = month >= 1 && month <= 12 && Number(day) >= 1 && Number(day) <= 31;

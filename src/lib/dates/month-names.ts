@@ -1,3 +1,8 @@
 /** English names of months, whole or short, as alternatives of a regular expression in lower case. */
 export const MONTH_NAMES =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+
+const BEGINNINGS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** Returns the number of a month by its English name, whole or short: 1 for January; 0 for any other word. */
+export const monthNumber = (name: string): number => BEGINNINGS.indexOf(name.slice(0, 3).toLowerCase()) + 1;

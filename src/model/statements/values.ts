@@ -1,18 +1,12 @@
 import { lexiconBits, CALENDAR, COMMON } from '../../text/names/lexicon.ts';
 import { foldName } from '../../text/fold.ts';
 import { isStopTerm } from '../../text/terms.ts';
-import { MONTH_NAMES } from '../../lib/dates/month-names.ts';
+import { NUMBER_WORDS } from '../../text/terms/number-words.ts';
+import { MONTH_NAMES, monthNumber } from '../../lib/dates/month-names.ts';
 
 /** Digits with the separators inside numbers, dates, times and versions. */
 const NUMBER = /\d+(?:[.,:/-]\d+)*/g;
-const WORD_NUMBERS = new Map(
-  'zero one two three four five six seven eight nine ten eleven twelve'
-    .split(' ')
-    .map((word, n) => [word, String(n)]),
-);
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
+const WORD_NUMBERS = new Map(NUMBER_WORDS.map((word, n) => [word, String(n)]));
 const MONTH_NAME = new RegExp(`\\b(${MONTH_NAMES})\\b\\.?`, 'gi');
 /** “may” is a month only next to a number, after a preposition or as a column header. */
 const MAY_AS_MONTH =
@@ -68,7 +62,7 @@ export function monthsOf(text: string): Set<number> {
       name.length > 3 ||
       /\d/.test(text.slice(Math.max(0, match.index - 4), match.index + 8))
     )
-      found.add(MONTHS.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1);
+      found.add(monthNumber(name));
   }
   for (const [, , month] of text.matchAll(ISO_DATE)) found.add(Number(month));
   for (const [, first, second] of text.matchAll(DAY_FIRST_DATE)) {

@@ -1,6 +1,5 @@
-import { MONTH_NAMES } from '../../lib/dates/month-names.ts';
+import { MONTH_NAMES, monthNumber } from '../../lib/dates/month-names.ts';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH_NAME = `(${MONTH_NAMES})`;
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const YEAR = String.raw`((?:19|20)\d\d)`;
@@ -115,7 +114,7 @@ export function dayInYear(title: string, year: string | null): string | null {
 }
 
 function isoDay([year = '', month = '', day = '']: readonly string[]): string | null {
-  const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const named = monthNumber(month);
   const number = named > 0 ? String(named) : month;
   const iso = `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${iso}T00:00:00Z`);

@@ -1,5 +1,6 @@
 import { keysOf } from '../../lib/narrow.ts';
 import { nearTerms } from '../../text/near-words/near-words.ts';
+import { NUMBER_WORDS } from '../../text/terms/number-words.ts';
 import { terms as termList, visitTerms } from '../../text/terms.ts';
 import { SHORT_UNITS } from './answer-types.ts';
 import type { QuestionKind } from './question/question-kinds.ts';
@@ -70,7 +71,7 @@ export function termsOf(text: string): Set<string> {
 /** `ID #` is the number of an ID. */
 const NUMBER_SIGN = /(?<=\p{L} )#(?=\s*(?:[:：|\n]|$))/gu;
 const OTHER_SPELLING: ReadonlyMap<string, string> = new Map(
-  'one two three four five six seven eight nine ten eleven twelve'.split(' ').flatMap((word, i) => {
+  NUMBER_WORDS.slice(1).flatMap((word, i) => {
     const pair: [string, string] = [termList(word)[0] ?? word, String(i + 1)];
     return [pair, [pair[1], pair[0]] as const];
   }),

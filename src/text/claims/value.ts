@@ -1,6 +1,7 @@
 import { matchesOf } from '../../lib/strings/matches-of.ts';
 import { foldCase } from '../fold.ts';
-import { MONTH_NAMES } from '../../lib/dates/month-names.ts';
+import { NUMBER_WORDS } from '../terms/number-words.ts';
+import { MONTH_NAMES, monthNumber } from '../../lib/dates/month-names.ts';
 
 /** The kind of a value: a day or month, a number with its unit, the name of a person or thing, or a version. */
 export type ValueKind = 'date' | 'amount' | 'name' | 'version';
@@ -28,7 +29,6 @@ export function unitOf({ key }: Pick<Value, 'key'>): string {
   return at === -1 ? '' : (key.slice(at + 1).split(' ', 1)[0] ?? '');
 }
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH = `(${MONTH_NAMES})`;
 const ISO = /\b(\d{4})-(\d{2})-(\d{2})\b/g;
 const DAY_MONTH = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${MONTH}\\b(?:,? (\\d{4})\\b)?`, 'gi');
@@ -41,7 +41,7 @@ const MONTH_YEAR = new RegExp(`\\b${MONTH},? (\\d{4})\\b`, 'gi');
 const HAS_MONTH = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
 
 const two = (part: string | number): string => String(part).padStart(2, '0');
-const monthOf = (name: string): string => two(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+const monthOf = (name: string): string => two(monthNumber(name));
 
 /** Finds the days and months in a text, in order; if two readings overlap, the more exact one wins. */
 function findDates(text: string): PlacedValue[] {
@@ -104,7 +104,6 @@ const SCALES: Readonly<Record<string, number>> = {
   k: 1e3,
   m: 1e6,
 };
-const SMALL = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const AMOUNT =
   /(?<![\w.,/:+-])([$€£])?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?![\d.]*\d|:\d)(?:[ ]?(thousand|million|billion|k|M)\b)?(?:(?: ?(%|€)|[ -]?([a-zA-Z]+)\b)((?: [a-z]+){0,2}))?/g;
 const SPELLED =
@@ -159,7 +158,7 @@ function findAmounts(text: string, taken: readonly PlacedValue[]): PlacedValue[]
     const unit = known ?? countedThing(first, further);
     if (unit === '' && first !== 'of') continue;
     const shownEnd = known === undefined ? end : m.index + whole.length - further.length;
-    found.push(amount(text, m.index, shownEnd, SMALL.indexOf(word.toLowerCase()), unit));
+    found.push(amount(text, m.index, shownEnd, NUMBER_WORDS.indexOf(word.toLowerCase()), unit));
   }
   return found;
 }

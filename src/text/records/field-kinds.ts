@@ -1,9 +1,8 @@
 import { DAY_MS } from '../../lib/dates/day.ts';
+import { monthNumber } from '../../lib/dates/month-names.ts';
 
 /** The kind of a field, derived from its value. */
 export type FieldKind = 'number' | 'date' | 'duration' | 'year' | 'text' | 'empty';
-
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Returns the kind of a field value; “-”, “n/a” and the like are empty. */
 export function fieldKind(value: string): FieldKind {
@@ -32,10 +31,10 @@ function dateFrom(
   month: string | undefined,
   year: string | undefined,
 ): number | null {
-  const index = MONTHS.indexOf((month ?? '').slice(0, 3));
-  if (index === -1) return null;
+  const number = monthNumber(month ?? '');
+  if (number === 0) return null;
   const short = Number(year);
-  return days(short < 100 ? short + (short < 50 ? 2000 : 1900) : short, index, Number(day));
+  return days(short < 100 ? short + (short < 50 ? 2000 : 1900) : short, number - 1, Number(day));
 }
 
 const days = (year: number, month: number, day: number): number => Date.UTC(year, month, day) / DAY_MS;

@@ -1,9 +1,9 @@
+import { NUMBER_WORDS } from '../../../text/terms/number-words.ts';
 import { DATE_WORDS } from '../answer-types.ts';
 import type { Asked } from '../read-asked.ts';
 import type { AnswerStatement } from '../statements/statement.ts';
 
 const INTEGER = /^\d{1,6}$/;
-const NUMBER_WORDS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /**
  * Returns whether a number of the question, which says which of several things is meant, is missing. `24` is in `24.x`, `v24` and
@@ -24,7 +24,7 @@ export function lacksAskedNumber(
 }
 
 function patternOf(number: string): RegExp {
-  const word = NUMBER_WORDS[Number(number) - 1];
+  const word = Number(number) > 0 ? NUMBER_WORDS[Number(number)] : undefined;
   const figures = `(?<!\\d|[\\d\\p{L}][.,:])0*${number}(?!\\d|,\\d{3})`;
   return new RegExp(word === undefined ? figures : `${figures}|\\b${word}\\b`, 'iu');
 }
