@@ -1,5 +1,5 @@
+import { escapePattern } from '../lib/strings/escape-pattern.ts';
 import { DEFINES } from './defines.ts';
-import { escapePattern } from './write/layout.ts';
 
 /** Regular expression of words for a group of people. */
 export const KIND =

@@ -1,3 +1,4 @@
+import { escapePattern } from '../lib/strings/escape-pattern.ts';
 import type { Route } from './define-route.ts';
 
 /** Which methods each path in a table of routes has. */
@@ -42,4 +43,4 @@ const rank = (path: string): string =>
     .join('');
 
 const pathPattern = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z_]+/g, '[^/]+')}$`);
+  new RegExp(`^${escapePattern(path).replace(/:[a-z_]+/g, '[^/]+')}$`);

@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { insertEvents } from '../documents/writes.ts';
-import { ModelError } from '../model/model-error.ts';
+import { countOf } from '../lib/strings/format-number.ts';
 import type { ComparedMemory, ComparedPairs, MemoryPair } from '../model/model.ts';
+import { ModelError } from '../model/model-error.ts';
 import type { ClaimingRow } from './history/claiming-row.ts';
 import { listNamedTogether, listOfDocuments } from './history/queries.ts';
 import { dayOfMemory, type Histories, readHistories } from './history/read-histories.ts';
@@ -42,7 +43,7 @@ export async function compareMemories(
     await keep(ctx, appId, documentId, await compare(pairs, { appId, purpose: 'compare', jobId }));
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    const message = `What statements of this document and of others are to each other was left open in ${count(pairs.length, 'case')}, because ${error.reason}. The model is asked again when one of the documents changes or is reprocessed.`;
+    const message = `What statements of this document and of others are to each other was left open in ${countOf(pairs.length, 'case')}, because ${error.reason}. The model is asked again when one of the documents changes or is reprocessed.`;
     await transaction(ctx.sql, (tx) => insertEvents(tx, appId, [{ documentId, type: 'warning', message }]));
   }
 }
@@ -54,7 +55,7 @@ async function keep(
   { verdicts, refused, decidedBy }: ComparedPairs,
 ): Promise<void> {
   const reasons = [...new Set(refused)].join('; ');
-  const message = `${count(refused.length, 'verdict')} of the model on statements of this document ${refused.length === 1 ? 'was' : 'were'} refused: ${reasons}.`;
+  const message = `${countOf(refused.length, 'verdict')} of the model on statements of this document ${refused.length === 1 ? 'was' : 'were'} refused: ${reasons}.`;
   await transaction(sql, async (tx) => {
     await insertVerdicts(tx, appId, verdicts, decidedBy);
     if (refused.length) await insertEvents(tx, appId, [{ documentId, type: 'warning', message }]);
@@ -68,5 +69,3 @@ const toCompared = (row: ClaimingRow, read: Histories): ComparedMemory => ({
   title: row.title,
   day: dayOfMemory(row, read),
 });
-
-const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;

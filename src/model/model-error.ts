@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import { capitalize } from '../lib/strings/capitalize.ts';
 
 /** Why a model returned nothing usable; the sentence appears in a document's event. */
 const REASONS = {
@@ -65,4 +66,4 @@ export class ModelError extends AppError {
   }
 }
 
-const sentence = (reason: string): string => `${reason[0]?.toUpperCase()}${reason.slice(1)}.`;
+const sentence = (reason: string): string => `${capitalize(reason)}.`;

@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import type { Client } from '../../../client/client.ts';
 import { mapConcurrent } from '../../lib/async/map-concurrent.ts';
+import { countOf } from '../../lib/strings/format-number.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { plainLine } from '../output/render-table.ts';
 import { type FileDate, readFileDates } from './find/file-dates.ts';
 import { findRepository } from './find/git-history.ts';
 import { type FoundFile, resolvePath, walkFiles } from './find/walk-files.ts';
-import { count } from './import-report.ts';
 import { fileResourceId, withUpload } from './send/send-file.ts';
 
 /** The date that an import would use for a file, and its source. */
@@ -83,6 +83,8 @@ export function renderDates(shown: readonly ShownDate[]): string {
     return `${(date?.slice(0, 10) ?? 'no date').padEnd(10)}  ${(reason ?? '').padEnd(12)}  ${plainLine(file)}${more}${why}`;
   });
   const reasons = Map.groupBy(shown, ({ reason }) => reason ?? 'no date');
-  const summary = [...reasons].map(([reason, list]) => `${count(list.length, 'file')}: ${reason}`).join(', ');
+  const summary = [...reasons]
+    .map(([reason, list]) => `${countOf(list.length, 'file')}: ${reason}`)
+    .join(', ');
   return [...lines, '', shown.length === 0 ? 'No files.' : `${summary}.`].join('\n');
 }

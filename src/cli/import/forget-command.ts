@@ -1,16 +1,16 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { isRecord } from '../../lib/narrow.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Memory, Scalar } from '../../../client/types.ts';
+import { isRecord } from '../../lib/narrow.ts';
+import { countOf } from '../../lib/strings/format-number.ts';
 import { CliError } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
-import { count } from './import-report.ts';
+import { plainLine } from '../output/render-table.ts';
 import { namesFor } from './find/import-root.ts';
 import { defaultStateDir, type Journal, journalTarget, openJournal } from './journal.ts';
 import { listDocumentsOf } from './list-documents-of.ts';
 import { deleteIfThere } from './vanished-files.ts';
-import { plainLine } from '../output/render-table.ts';
 
 interface ForgetFlags extends ConnectionFlags {
   root?: string;
@@ -45,7 +45,7 @@ export function addForgetCommand(program: Command): void {
       if (flags.yes !== true || documents.length === 0) return;
       for (const { source, resource_id } of documents) await deleteIfThere(client, source, resource_id);
       for (const file of filesOf(documents)) journal.forget(file);
-      process.stdout.write(`Deleted ${count(documents.length, 'document')}.\n`);
+      process.stdout.write(`Deleted ${countOf(documents.length, 'document')}.\n`);
     });
 }
 
@@ -122,8 +122,8 @@ export function renderMatches(documents: readonly Memory[], isDeleting = false):
     .slice(0, SHOWN_MAX)
     .map((document) => `  ${document.source}  ${plainLine(nameOf(document))}`);
   const more =
-    documents.length > SHOWN_MAX ? [`  … and ${count(documents.length - SHOWN_MAX, 'other')}`] : [];
-  const head = `${count(documents.length, 'document')} to delete${isDeleting ? '' : ' (add --yes to delete)'}:`;
+    documents.length > SHOWN_MAX ? [`  … and ${countOf(documents.length - SHOWN_MAX, 'other')}`] : [];
+  const head = `${countOf(documents.length, 'document')} to delete${isDeleting ? '' : ' (add --yes to delete)'}:`;
   return [head, ...lines, ...more].join('\n');
 }
 

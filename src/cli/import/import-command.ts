@@ -1,14 +1,15 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { collectValues } from '../flags/collect-values.ts';
 import type { Client } from '../../../client/client.ts';
+import { countOf } from '../../lib/strings/format-number.ts';
 import { EXIT } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
+import { collectValues } from '../flags/collect-values.ts';
 import { describeProgress, startProgressLine } from '../output/progress-line.ts';
 import { effortOf } from './file-effort.ts';
-import { count, type ImportReport, isNothing, renderReport } from './import-report.ts';
+import type { Walk } from './find/walk-files.ts';
+import { type ImportReport, isNothing, renderReport } from './import-report.ts';
 import { type ImportProgress, importFiles } from './import-run.ts';
 import { defaultStateDir, type Journal, journalTarget, openJournal } from './journal.ts';
-import type { Walk } from './find/walk-files.ts';
 import { planImport } from './plan-import.ts';
 import { findVanished, isTooMuch, removeVanished } from './vanished-files.ts';
 
@@ -114,7 +115,7 @@ async function settleVanished(
 function progressOf(walk: Walk): (progress: ImportProgress) => string {
   const startedAt = performance.now();
   const effortTotal = walk.files.reduce((sum, file) => sum + effortOf(file), 0);
-  process.stderr.write(`Found ${count(walk.files.length, 'file')}.\n`);
+  process.stderr.write(`Found ${countOf(walk.files.length, 'file')}.\n`);
   return ({ filesDone, filesBefore, effortDone, effortBefore }) =>
     describeProgress({
       unit: 'files',

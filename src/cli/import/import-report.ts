@@ -1,4 +1,4 @@
-import { formatNumber } from '../output/progress-line.ts';
+import { countOf, formatNumber } from '../../lib/strings/format-number.ts';
 import { plainLine } from '../output/render-table.ts';
 import type { LeftOut } from './find/walk-files.ts';
 import type { VanishedFiles } from './vanished-files.ts';
@@ -30,7 +30,7 @@ export function renderReport(report: ImportReport): string {
   const documents =
     report.importedDocuments === report.importedFiles
       ? ''
-      : `  (${count(report.importedDocuments, 'document')})`;
+      : `  (${countOf(report.importedDocuments, 'document')})`;
   const lines = [
     `Imported   ${cell(report.importedFiles)}${documents}`,
     `Unchanged  ${cell(report.unchangedFiles)}`,
@@ -58,9 +58,6 @@ function renderVanished({ files, outcome }: VanishedFiles): string[] {
 }
 
 const cell = (n: number): string => formatNumber(n).padStart(9);
-
-/** Formats `1 file`, `1,058 files`. */
-export const count = (n: number, what: string): string => `${formatNumber(n)} ${what}${n === 1 ? '' : 's'}`;
 
 function byReason(items: readonly LeftOut[]): string[] {
   const reasons = [...Map.groupBy(items, (item) => plainLine(item.reason))].sort(

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import type { Me, StatusCounts } from '../../../client/types.ts';
-import { clientOf, type ConnectionFlags, requireConnection } from '../connection.ts';
-import { count } from './import-report.ts';
-import { defaultStateDir, type Journal, journalTarget, openJournal } from './journal.ts';
-import { formatNumber } from '../output/progress-line.ts';
+import { countOf, formatNumber } from '../../lib/strings/format-number.ts';
+import { type ConnectionFlags, clientOf, requireConnection } from '../connection.ts';
 import { plainLine, renderTable } from '../output/render-table.ts';
+import { defaultStateDir, type Journal, journalTarget, openJournal } from './journal.ts';
 
 /** Adds `cambium status`. */
 export function addStatusCommand(program: Command): void {
@@ -24,7 +23,7 @@ export function addStatusCommand(program: Command): void {
 
 /** Says where the reasons of failed documents are. */
 const failedWords = (url: string, failed: number): string[] =>
-  failed === 0 ? [] : ['', `Why ${count(failed, 'document')} failed: ${url}/app/documents?status=failed`];
+  failed === 0 ? [] : ['', `Why ${countOf(failed, 'document')} failed: ${url}/app/documents?status=failed`];
 
 /** Renders the command's output. */
 export function renderStatus(
@@ -45,7 +44,7 @@ export function renderStatus(
     .roots()
     .map(({ name, folder }) => ({ name, folder, files: countFiles(journal, name) }))
     .filter(({ files }) => files > 0)
-    .map(({ name, folder, files }) => [name, count(files, 'file'), folder]);
+    .map(({ name, folder, files }) => [name, countOf(files, 'file'), folder]);
   return [
     `Service    ${url}, version ${me.service.version}, model ${me.service.model}`,
     `App        ${plainLine(me.app.name)}${user}`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeProgress, formatDuration, formatNumber, startProgressLine } from './progress-line.ts';
+import { formatNumber } from '../../lib/strings/format-number.ts';
+import { describeProgress, formatDuration, startProgressLine } from './progress-line.ts';
 
 test('shows share, counts, rate and the time left', () => {
   expect(describeProgress({ unit: 'files', done: 25, total: 100, elapsedMs: 5_000 })).toBe(

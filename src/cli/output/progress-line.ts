@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { formatNumber } from '../../lib/strings/format-number.ts';
 
 export interface Progress {
   /** What is counted, such as `files`. */
@@ -69,9 +70,6 @@ export function describeProgress(progress: Progress): string {
   }
   return parts.join('  ');
 }
-
-/** Formats `12,345`, whatever the machine's locale. */
-export const formatNumber = (n: number): string => n.toLocaleString('en-US');
 
 /** Formats `49 s`, `3 min 20 s`, `2 h 5 min`. */
 export function formatDuration(ms: number): string {

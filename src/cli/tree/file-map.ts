@@ -1,5 +1,5 @@
 import type { TreeFile } from '../../../client/types.ts';
-import { formatNumber } from '../output/progress-line.ts';
+import { formatNumber } from '../../lib/strings/format-number.ts';
 import { plainLine } from '../output/render-table.ts';
 
 type MappedFile = Pick<TreeFile, 'path' | 'content' | 'status'>;

@@ -1,6 +1,7 @@
 import type { Db, Fragment } from '../../db/types.ts';
 import { invalidField } from '../../errors.ts';
 import { isRecord } from '../../lib/narrow.ts';
+import { formatNumber } from '../../lib/strings/format-number.ts';
 
 /** A parsed metadata filter, with MongoDB's semantics: a missing key equals null, `$ne` and `$nin` match missing keys. */
 export type MetadataFilter =
@@ -32,7 +33,7 @@ function spend(budget: Budget, size: number): void {
   if (budget.left < 0)
     throw invalidField(
       budget.loc,
-      `has more than ${FILTER_SIZE_MAX.toLocaleString('en-US')} conditions and values together; ask in several requests`,
+      `has more than ${formatNumber(FILTER_SIZE_MAX)} conditions and values together; ask in several requests`,
       'too_long',
     );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cell, cite, escapePattern, layOutFile, monthPart, tableHead, uniqueBy } from './layout.ts';
+import { cell, cite, layOutFile, monthPart, tableHead, uniqueBy } from './layout.ts';
 
 describe('a file', () => {
   const section = (heading: string, ...entries: string[]) => ({ heading, entries });
@@ -33,11 +33,6 @@ describe('a part of a line', () => {
 
   test('for a date is its month', () => {
     expect(monthPart('2026-03-09')).toBe('2026-03');
-  });
-
-  test('matches itself in a pattern', () => {
-    const text = 'C++ (and [all]) $1.50?';
-    expect(new RegExp(`^${escapePattern(text)}$`).test(text)).toBe(true);
   });
 
   test('is kept once per key, the first', () => {

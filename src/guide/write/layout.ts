@@ -49,6 +49,3 @@ export const tableHead = (columns: readonly string[]): string[] => [
 
 /** Returns the month of a day: `2026-06`. */
 export const monthPart = (day: string): string => day.slice(0, 7);
-
-/** Escapes a text for a regular expression. */
-export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,9 +1,10 @@
+import { escapePattern } from '../../lib/strings/escape-pattern.ts';
 import { foldName } from '../../text/fold.ts';
 import { isTimeName } from '../../text/terms/time-name.ts';
 import { learnForms } from '../../text/terms/written-forms.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { definitionLine, definitionsOf, type GuideTeam, homesOf } from './definition.ts';
-import { cite, escapePattern, type GuideSection, uniqueBy } from './layout.ts';
+import { cite, type GuideSection, uniqueBy } from './layout.ts';
 import { isMapped, mapSections } from './map.ts';
 import { WORDS } from './words.ts';
 

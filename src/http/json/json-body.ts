@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { AppError, badRequest, invalidField } from '../../errors.ts';
-import { tooLarge } from '../error-mapping.ts';
 import { findExcess, type JsonExcess, type JsonLimits, JsonScan } from '../../lib/json/scan-json.ts';
+import { formatNumber } from '../../lib/strings/format-number.ts';
+import { tooLarge } from '../error-mapping.ts';
 
 const JSON_DEPTH_MAX = 100;
 /** Maximum values of a body, unless its route accepts more. */
@@ -116,7 +117,7 @@ export function parseJsonText(text: string, at: Place, example: string): unknown
 
 function refuseExcess(excess: JsonExcess | null, limits: JsonLimits, at: Place): void {
   if (excess === null) return;
-  const max = limits[excess].toLocaleString('en-US');
+  const max = formatNumber(limits[excess]);
   const reasons = {
     depthMax: [`nests deeper than ${max} levels`, 'json_depth'],
     valuesMax: [`holds more than ${max} values; send less at once`, 'json_values'],
@@ -139,7 +140,7 @@ interface Flaw {
 }
 
 const tooManyFields: Flaw['refuse'] = (loc) =>
-  invalidField(loc, `has more than ${JSON_FIELDS_MAX.toLocaleString('en-US')} fields`, 'json_fields');
+  invalidField(loc, `has more than ${formatNumber(JSON_FIELDS_MAX)} fields`, 'json_fields');
 const prototypeKey: Flaw['refuse'] = () =>
   badRequest('The body has a key "__proto__", which is not accepted.');
 const infinite: Flaw['refuse'] = (loc) =>

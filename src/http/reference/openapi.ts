@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { propertiesOf, requiredOf } from '../response-schema.ts';
+import { capitalize } from '../../lib/strings/capitalize.ts';
 import { SCOPE_TABLE } from '../actor.ts';
 import type { Route } from '../define-route.ts';
+import { propertiesOf, requiredOf } from '../response-schema.ts';
 import { exampleOf } from './example-of.ts';
 import { NamedSchemas } from './named-schemas.ts';
 
@@ -165,7 +166,7 @@ function operationId(route: Route<unknown>): string {
     .map((part) => (part.startsWith(':') ? `by_${part.slice(1)}` : part));
   const camel = words
     .flatMap((w) => w.split('_'))
-    .map((w) => w.charAt(0).toUpperCase() + w.slice(1))
+    .map(capitalize)
     .join('');
   return route.method.toLowerCase() + camel;
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { formatNumber } from '../../lib/strings/format-number.ts';
 import { countStoredChunks } from './queries.ts';
 
 /** Throws if an app has reached its storage limit (`CAMBIUM_APP_CHUNKS`); without a limit, runs no query. */
@@ -11,7 +12,7 @@ export async function checkStorage(
   if (max === 0) return;
   const stored = await countStoredChunks(sql, appId);
   if (stored < max) return;
-  const [is, may] = [stored, max].map((n) => n.toLocaleString('en-US'));
+  const [is, may] = [stored, max].map(formatNumber);
   throw new AppError(
     507,
     'StorageFull',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { formatNumber } from './format-number.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
 
@@ -54,5 +55,5 @@ const wrongType = (type: string | undefined, input: unknown): string | undefined
 
 function limit(origin: string, bound: string, count: number | bigint): string {
   const unit = UNITS[origin];
-  return `must ${unit ? 'have' : 'be'} ${bound} ${count.toLocaleString('en-US')}${unit ?? ''}`;
+  return `must ${unit ? 'have' : 'be'} ${bound} ${formatNumber(count)}${unit ?? ''}`;
 }

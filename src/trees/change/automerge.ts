@@ -9,24 +9,24 @@ import { applyResolutions } from '../../merge/apply-resolutions.ts';
 import { completeFootnotes } from '../../merge/complete-footnotes.ts';
 import type { MergeConflict, MergeResult } from '../../merge/merge.types.ts';
 import { type Verification, verifyResolution } from '../../merge/verify-resolution.ts';
-import { mergeKeepingUser } from './merge-task.ts';
-import { type AutomergeReport, type ModelVerdict, reportMerge } from './report-merge.ts';
+import type { Model, ModelJob } from '../../model/model.ts';
+import { findServedFile, findTextEdit } from '../edits/find-served.ts';
+import { needsReview, type ServedFile } from '../edits/overlay-edits.ts';
 import {
   type EditRow,
   findTextsBeforeMerge,
-  saveReplaced,
   type Resolution,
+  saveReplaced,
   updateEdit,
 } from '../edits/queries.ts';
-import { withinEditsRoom } from './edits-room.ts';
-import { checkVersion, raiseAffectedVersions } from './save-changes.ts';
-import type { Model, ModelJob } from '../../model/model.ts';
 import { lockOwner, mergeMeta, type TreeOwner } from '../queries.ts';
 import { getFinishedTree, readFiles } from '../read/get-tree.ts';
 import { presentTree, type Tree } from '../read/present-tree.ts';
-import { findTextEdit, getServedFile } from '../edits/find-served.ts';
-import { needsReview, type ServedFile } from '../edits/overlay-edits.ts';
 import type { TreeRow } from '../tree.ts';
+import { withinEditsRoom } from './edits-room.ts';
+import { mergeKeepingUser } from './merge-task.ts';
+import { type AutomergeReport, type ModelVerdict, reportMerge } from './report-merge.ts';
+import { checkVersion, raiseAffectedVersions } from './save-changes.ts';
 
 export interface AutomergeRequest {
   path: string;
@@ -136,7 +136,7 @@ async function readStart(
     const tree = await getFinishedTree(tx, actor, treeId);
     await checkVersion(tx, actor.appId, tree, request.ifMatch, [request.path]);
     const { served, edits } = await readFiles(tx, actor.appId, tree);
-    const file = getServedFile(served, request.path);
+    const file = findServedFile(served, request.path);
     const edit = findTextEdit(edits, file.modelPath);
     const theirs = file.modelContent;
     if (edit?.meta.automerge && theirs !== null && theirs === edit.llm_baseline && needsReview(edit, theirs))

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
+import { formatNumber } from '../../lib/strings/format-number.ts';
 import { measureEdits } from '../edits/queries.ts';
 import type { TreeOwner } from '../queries.ts';
 
@@ -16,13 +17,13 @@ export async function withinEditsRoom<T>(tx: Tx, owner: TreeOwner, change: () =>
   const result = await change();
   const after = await measureEdits(tx, owner);
   if (after.edits > Math.max(EDITS_MAX, before.edits))
-    throw editsFull(`${say(after.edits)} edits; ${say(EDITS_MAX)} may be kept`);
+    throw editsFull(`${formatNumber(after.edits)} edits; ${formatNumber(EDITS_MAX)} may be kept`);
   if (after.bytes > Math.max(EDIT_BYTES_MAX, before.bytes))
-    throw editsFull(`edits of ${say(after.bytes)} bytes; ${say(EDIT_BYTES_MAX)} may be kept`);
+    throw editsFull(
+      `edits of ${formatNumber(after.bytes)} bytes; ${formatNumber(EDIT_BYTES_MAX)} may be kept`,
+    );
   return result;
 }
-
-const say = (n: number): string => n.toLocaleString('en-US');
 
 const editsFull = (what: string): AppError =>
   new AppError(

@@ -10,7 +10,7 @@ export const noSuchFile = (path: string): AppError =>
   );
 
 /** Finds a file by the path at which it is served, or else the one that the model writes; 404 `FileNotFound`. */
-export function getServedFile(served: readonly ServedFile[], path: string): ServedFile {
+export function findServedFile(served: readonly ServedFile[], path: string): ServedFile {
   const file = served.find((one) => one.path === path) ?? served.find((one) => one.modelPath === path);
   if (!file) throw noSuchFile(path);
   return file;

@@ -1,4 +1,5 @@
 import { inlineMarkdown } from '../../lib/inline-markdown.ts';
+import { capitalize } from '../../lib/strings/capitalize.ts';
 import { NAME_CHARS_MAX } from '../tree.ts';
 import { folderOf } from '../tree-paths.ts';
 
@@ -62,5 +63,5 @@ const titleIn = (content: string): string => /^#\s+(.+)$/m.exec(content)?.[1]?.t
 /** `company/our-offices.md` → “Our offices”. */
 function nameIn(path: string): string {
   const words = (path.split('/').at(-1) ?? path).replace(/\.md$/, '').replace(/[-_]+/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(words);
 }

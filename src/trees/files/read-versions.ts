@@ -1,8 +1,8 @@
 import type { Db } from '../../db/types.ts';
 import type { Viewer } from '../../documents/visible.ts';
-import { listFinished } from '../history/queries.ts';
-import { getServedFile } from '../edits/find-served.ts';
+import { findServedFile } from '../edits/find-served.ts';
 import type { ServedFile } from '../edits/overlay-edits.ts';
+import { listFinished } from '../history/queries.ts';
 import type { TreeOwner } from '../queries.ts';
 import { getFinishedTree, readFiles, type TreeFiles } from '../read/get-tree.ts';
 import type { TreeRow } from '../tree.ts';
@@ -24,7 +24,7 @@ export async function getFileOfTree(
 ): Promise<FileOfTree> {
   const tree = await getFinishedTree(db, viewer, treeId);
   const read = await readFiles(db, viewer.appId, tree);
-  return { tree, file: getServedFile(read.served, path), ...read };
+  return { tree, file: findServedFile(read.served, path), ...read };
 }
 
 /** Returns every text that was served for a file, oldest first; `path` is the one that the model writes. */

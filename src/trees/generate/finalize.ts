@@ -1,10 +1,12 @@
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { WORDS } from '../../guide/write/words.ts';
-import { oneLine } from '../../lib/inline-markdown.ts';
+import { utcDay } from '../../lib/dates/day.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
-import { deleteFilesBut, listBodies, listFingerprints, type NewFile, upsertFiles } from '../file-queries.ts';
+import { oneLine } from '../../lib/inline-markdown.ts';
+import { capitalize } from '../../lib/strings/capitalize.ts';
 import { proposeTidy } from '../../model/revise/propose-tidy.ts';
+import { deleteFilesBut, listBodies, listFingerprints, type NewFile, upsertFiles } from '../file-queries.ts';
 import { mergeMeta } from '../queries.ts';
 import { NAME_CHARS_MAX, type Provenance, type TreeMeta, type TreeRow } from '../tree.ts';
 import { companyPath, INDEX_PATH } from '../tree-paths.ts';
@@ -15,7 +17,6 @@ import { finishFile, type Link } from './finish/finish-file.ts';
 import { removeRepeats } from './finish/remove-repeats.ts';
 import { leadOf, writeIndex } from './finish/write-index.ts';
 import type { PlannedFile } from './plan/plan-files.ts';
-import { utcDay } from '../../lib/dates/day.ts';
 
 /** The status of files without content, which are not shown. */
 const EMPTY = 'empty';
@@ -24,7 +25,7 @@ const OVERVIEW_PATH = companyPath('overview.md');
 /** Returns a file's title for links and headings: “current-work” → “Current work”. */
 export const titleOf = (key: string): string => {
   const words = key.replaceAll('-', ' ');
-  return key === 'how-to' ? 'How-to' : words.charAt(0).toUpperCase() + words.slice(1);
+  return key === 'how-to' ? 'How-to' : capitalize(words);
 };
 
 /** Files that the model could not write, by path with the reason: kept from the previous tree, or written by the builtin model. */

@@ -3,9 +3,10 @@ import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { defineRoute } from '../../../http/define-route.ts';
 import { oneLine } from '../../../lib/inline-markdown.ts';
+import { capitalize } from '../../../lib/strings/capitalize.ts';
 import { overridesSchema, presentOverrides } from '../../../teams/present-overrides.ts';
-import { saveOverride } from '../../../teams/writes.ts';
 import { SLUG } from '../../../teams/team.ts';
+import { saveOverride } from '../../../teams/writes.ts';
 import { relabelTrees } from '../../../trees/relabel/relabel-trees.ts';
 import { NAME_CHARS_MAX } from '../../../trees/tree.ts';
 
@@ -14,7 +15,7 @@ const slug = z.string().regex(SLUG, 'must be 1 to 64 lower-case letters, digits 
 /** Returns “Customer success” for “customer-success”. */
 const nameOf = (newSlug: string): string => {
   const words = newSlug.replaceAll('-', ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1) || newSlug;
+  return capitalize(words) || newSlug;
 };
 
 export const renameTeam = defineRoute({

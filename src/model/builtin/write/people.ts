@@ -1,8 +1,9 @@
+import { capitalize } from '../../../lib/strings/capitalize.ts';
 import { foldName } from '../../../text/fold.ts';
 import { findNames } from '../../../text/names.ts';
 import type { Evidence } from '../../model.ts';
-import { cited, type Statement } from './statements.ts';
 import { worth } from './sections.ts';
+import { cited, type Statement } from './statements.ts';
 
 const PEOPLE_MAX = 40;
 const CELL_CHARS_MAX = 120;
@@ -58,7 +59,7 @@ function addTableRow(cells: string[], isNames: boolean, item: Evidence, add: Add
     : found?.start === 0 && found.text.length >= name.length * 0.8;
   if (!isPerson || parts.length === 0) return;
   const text = parts.join('; ').replace(/[.;\s]+$/, '');
-  add(name, `${text.charAt(0).toUpperCase()}${text.slice(1)}.`, item, 1.5);
+  add(name, `${capitalize(text)}.`, item, 1.5);
 }
 
 function tableRows(text: string): string[][] {

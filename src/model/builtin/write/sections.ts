@@ -1,7 +1,8 @@
 import { inlineMarkdown } from '../../../lib/inline-markdown.ts';
+import { capitalize } from '../../../lib/strings/capitalize.ts';
 import type { Evidence } from '../../model.ts';
 import { cited, overlap, type Statement, withoutEchoes } from './statements.ts';
-import { dayOf, monthOf, byNewestDay, informativeTitle } from './titles.ts';
+import { byNewestDay, dayOf, informativeTitle, monthOf } from './titles.ts';
 
 const TITLE_CHARS_MAX = 90;
 
@@ -97,7 +98,7 @@ function shortNote(item: Evidence): string | null {
     .map((l) => l.replace(/\s+/g, ' ').trim())
     .find((l) => l !== title && isNote(l));
   if (!line) return null;
-  const text = line.charAt(0).toUpperCase() + line.slice(1).replace(/[.:;,\s]+$/, '');
+  const text = capitalize(line).replace(/[.:;,\s]+$/, '');
   const from = isNote(title) && title.length <= 100 ? ` (${title})` : '';
   return `${text}${from}.`;
 }

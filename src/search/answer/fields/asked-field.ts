@@ -34,10 +34,10 @@ const FIELD_WHEN = new RegExp(
   `^\\W*(?:since )?when (?:${BE}|has|have) .{2,100} (?!(?:again|next|last|on)\\b)(\\p{L}+)(?: (?:again|next|last|on))?\\W*$`,
   'iu',
 );
-/** “Who is X assigned to”, “who was X written by”. */
 /** “Who is working on X” asks for the assignee of a task. */
 const WORKS = /^\W*who (?:works|(?:is|was|are|were) (?:(?:currently|now) )?working) on\b/i;
 const ASSIGNEE = [...termsOf('assignee')];
+/** “Who is X assigned to”, “who was X written by”. */
 const FIELD_WHOM = new RegExp(`^\\W*whom? ${BE} (?:.{2,100} )?(\\p{L}{3,}ed|written) (?:to|by)\\b`, 'iu');
 const PATTERNS: Partial<Record<QuestionKind, readonly RegExp[]>> = {
   person: [FIELD_WHOM, FIELD_OF, FIELD_POSSESSED],

@@ -1,8 +1,9 @@
-import type { DocumentRow } from '../../../documents/columns.ts';
 import { documentPath } from '../../../documents/chunking/document-path.ts';
+import type { DocumentRow } from '../../../documents/columns.ts';
+import { utcDay } from '../../../lib/dates/day.ts';
+import { capitalize } from '../../../lib/strings/capitalize.ts';
 import { pathWords } from '../../../text/passages/describe-passage.ts';
 import type { Place } from '../../passages.ts';
-import { utcDay } from '../../../lib/dates/day.ts';
 
 /** Something that a document says of itself: its author, its status. `place` is null if that is in its metadata only. */
 export interface DocumentField {
@@ -48,5 +49,5 @@ const dayOf = (date: Date | null): string => (date ? utcDay(date) : '');
 /** Returns a key in words: `last_reviewed_on` is “Last reviewed on”. */
 function nameOf(key: string): string {
   const words = key.replace(/[_.-]+/g, ' ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(words);
 }
