@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Authenticator, createAuthenticator } from './auth/authenticate.ts';
 import { ensureDefaultApp } from './auth/issue-key.ts';
+import { startCredentialClockLoop } from './auth/clock/clock-loop.ts';
 import { createIdempotencyStore } from './auth/idempotency/idempotency.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -115,12 +116,8 @@ async function startParts(start: Start, closers: Closers): Promise<App> {
   const metrics = createMetrics(sql);
   const activeApps = new ActiveApps();
   const fetchGuarded = createGuardedFetch({ privateNetworks: config.privateNetworks, ...OUTGOING });
-  const authenticator = createAuthenticator({
-    sql: requestSql,
-    secretKey,
-    fetchGuarded,
-    now: overrides.now ?? (() => new Date()),
-  });
+  const now = overrides.now ?? (() => new Date());
+  const authenticator = createAuthenticator({ sql: requestSql, secretKey, fetchGuarded, now });
   let nudgeIngest = () => {};
   // Workflows need the context, and the context contains the workflows.
   const ready = Promise.withResolvers<Context>();
@@ -264,6 +261,7 @@ function startLoops(ctx: Context): { nudge: () => void; stop: () => Promise<unkn
     startTreeScheduler(ctx),
     startForgetQueriesLoop(ctx),
     startAuditLoop(ctx),
+    startCredentialClockLoop(ctx),
     startReviewNewsLoop(ctx),
     startSendLoop(ctx),
     startSyncLoop(ctx),

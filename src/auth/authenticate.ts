@@ -172,9 +172,12 @@ function cachedRows({ sql, secretKey, fetchGuarded }: AuthContext) {
       if (forgotten === before) users.set(`${appId}\n${userId}`, { ...state, exists: true, deleted: false });
     },
     publishedKeys: (url: string): JWTVerifyGetKey => {
-      const known = publishedKeys.get(url) ?? remoteKeys(url, fetchGuarded);
-      publishedKeys.set(url, known);
-      return known;
+      const known = publishedKeys.get(url);
+      if (known) return known;
+      const keys = remoteKeys(url, fetchGuarded);
+      // Made again after a day even if they are in use: jose waits by the machine's clock before it reads keys again.
+      publishedKeys.set(url, keys);
+      return keys;
     },
     forget: () => {
       forgotten++;

@@ -1,14 +1,13 @@
-import { registerHooks } from 'node:module';
 import type postgres from 'postgres';
-import { keysOf } from '../lib/narrow.ts';
+import { loadRepaired, type Repair } from '../lib/repair/load-repaired.ts';
 
 /**
  * Fixes for what postgres.js 3.4.9 does wrong when a connection is lost (docs/decisions/0006) or rows are copied out (0928), for what it leaks
  * (0540, 0785) and for what it asks again and again (0905): source text and its replacement. Those of 0006 are reported upstream
  * as issues 1066, 1154 and 1208; no fix is released yet.
  */
-const REPAIRS: Record<'index.js' | 'connection.js' | 'query.js', [wrong: string, right: string][]> = {
-  'connection.js': [
+const REPAIRS: Record<string, Repair[]> = {
+  '/postgres/src/connection.js': [
     // A statement for a lost connection (the rollback of its transaction) was written to null and ended the process.
     [
       'try {\n      q.state = backend',
@@ -52,7 +51,7 @@ const REPAIRS: Record<'index.js' | 'connection.js' | 'query.js', [wrong: string,
     ['types.forEach(', 'arrayTypes = types\n    types.forEach('],
     ['export default Connection', 'let arrayTypes = null\n\nexport default Connection'],
   ],
-  'query.js': [
+  '/postgres/src/query.js': [
     // V8 kept two closures per statement and fragment, and everything they reference, until a full collection.
     [
       'this.resolve = x => (this.active = false, resolve(x))\n    this.reject = x => (this.active = false, reject(x))\n',
@@ -65,7 +64,7 @@ const REPAIRS: Record<'index.js' | 'connection.js' | 'query.js', [wrong: string,
     // Until it is read, an error's stack references what it was made for: the first parameters and rows of each statement stayed in memory.
     ['originCache.set(xs, new Error())', 'originCache.set(xs, { stack: new Error().stack })'],
   ],
-  'index.js': [
+  '/postgres/src/index.js': [
     // A statement on a lost reserved connection never got a reply, and releasing it put it among the open ones.
     [
       'c.reserved.release = true\n',
@@ -91,34 +90,10 @@ const REPAIRS: Record<'index.js' | 'connection.js' | 'query.js', [wrong: string,
 
 /** Loads postgres.js with the fixes applied; throws if the installed version is not the one they are for. */
 export async function loadDriver(): Promise<typeof postgres> {
-  const repaired = new Set<string>();
-  const hooks = registerHooks({
-    load: (url, context, next) => {
-      const loaded = next(url, context);
-      const file = keysOf(REPAIRS).find((name) => url.endsWith(`/postgres/src/${name}`));
-      if (!file || loaded.source === undefined || loaded.source === null) return loaded;
-      repaired.add(file);
-      const source =
-        typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
-      return { ...loaded, source: repair(file, source) };
-    },
+  const driver = await loadRepaired({
+    name: 'postgres.js 3.4.9',
+    repairs: REPAIRS,
+    load: () => import('postgres'),
   });
-  try {
-    const driver = await import('postgres');
-    if (repaired.size !== Object.keys(REPAIRS).length)
-      throw new Error('postgres.js was loaded by something else before src/db/driver.ts could repair it.');
-    return driver.default;
-  } finally {
-    hooks.deregister();
-  }
-}
-
-function repair(file: keyof typeof REPAIRS, source: string): string {
-  return REPAIRS[file].reduce((text, [wrong, right]) => {
-    if (text.split(wrong).length !== 2)
-      throw new Error(
-        `postgres.js is not the version that src/db/driver.ts repairs (${file}). See docs/decisions/0006.`,
-      );
-    return text.replace(wrong, () => right);
-  }, source);
+  return driver.default;
 }

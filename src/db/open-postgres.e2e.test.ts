@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DBOS } from '@dbos-inc/dbos-sdk';
+import { DBOS } from '../workflow/engine.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { startEmbeddedServer } from './embedded/embedded-server.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BoundedCache } from './bounded-cache.ts';
 
 describe('the bounded cache', () => {
@@ -23,5 +23,15 @@ describe('the bounded cache', () => {
     expect([cache.get('a', 1), cache.get('b', 1)]).toEqual([undefined, 1]);
     cache.clear();
     expect([cache.get('b', 1), cache.get('c', 1)]).toEqual([undefined, undefined]);
+  });
+
+  test('is not kept longer by a clock that was set back', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const cache = new BoundedCache<string, number>(1, 0);
+    cache.set('a', 1);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    const seen = cache.get('a');
+    vi.useRealTimers();
+    expect(seen).toBeUndefined();
   });
 });

@@ -1,4 +1,7 @@
-/** A map that evicts the least recently used entry once it has more than `entriesMax`, and any entry older than `ttlMs`. */
+/**
+ * A map that evicts the least recently used entry once it has more than `entriesMax`, and any entry older than `ttlMs`, by a clock that never
+ * jumps: set back by an hour, the machine's would keep what was revoked for an hour.
+ */
 export class BoundedCache<K, V> {
   readonly #entries = new Map<K, { value: V; expiresAt: number }>();
   readonly #entriesMax: number;
@@ -9,7 +12,7 @@ export class BoundedCache<K, V> {
     this.#ttlMs = ttlMs;
   }
 
-  get(key: K, now = Date.now()): V | undefined {
+  get(key: K, now = performance.now()): V | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     this.#entries.delete(key);
@@ -18,7 +21,7 @@ export class BoundedCache<K, V> {
     return entry.value;
   }
 
-  set(key: K, value: V, now = Date.now()): void {
+  set(key: K, value: V, now = performance.now()): void {
     this.#entries.delete(key);
     this.#entries.set(key, { value, expiresAt: now + this.#ttlMs });
     const oldest = this.#entries.keys().next();

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { launchWorkflows, type LaunchedWorkflows } from './launch.ts';
@@ -187,6 +187,20 @@ describe('a run', () => {
   });
 });
 
+test('a run is taken from its queue although the clock is an hour behind what it was', async () => {
+  const now = Date.now;
+  onTestFinished(() => {
+    Date.now = now;
+  });
+  Date.now = () => now() - 3_600_000;
+  await workflows.start('steps', 'behind', {});
+  await eventually(
+    async () => doneBy('behind').length,
+    (n) => n === ALL.length,
+  );
+  expect(doneBy('behind')).toEqual(ALL);
+});
+
 describe('a run that takes long', () => {
   test.each([
     ['waits', 'a-slow'],
@@ -262,7 +276,15 @@ describe('a process that died', () => {
 
   test('leaves runs that others resume at the step where it stopped, and runs of live processes are left alone', async () => {
     await worker('living', 'elsewhere', 1, 20);
-    for (const executor of ['silent', 'gone', 'hurried', 'never-known', 'ahead', 'living'])
+    // These beat by a clock that has jumped since, until the next heartbeat.
+    await worker('forward', 'elsewhere', 2, 3_600);
+    await worker('back', 'elsewhere', 3, -3_600);
+    const alive = ['living', 'forward', 'back'];
+    const beat = () =>
+      database.sql`update workers set heartbeat_at = heartbeat_at + interval '0.5 seconds' where executor_id = any(${alive})`.execute();
+    const beating = setInterval(beat, 500);
+    onTestFinished(() => clearInterval(beating));
+    for (const executor of ['silent', 'gone', 'hurried', 'never-known', 'ahead', ...alive])
       await strand(`of ${executor}`, executor);
     await worker('silent', 'elsewhere', 1, 31);
     // It died while the clock was a year ahead.
@@ -279,10 +301,12 @@ describe('a process that died', () => {
       ]).toEqual([id, 'done']);
       expect(doneBy(id)).toEqual([...ALL, ALL[2]]);
     }
-    expect(await workflows.state('of living')).toBe('running');
-    expect(doneBy('of living')).toEqual(ALL);
+    for (const executor of alive) {
+      expect(await workflows.state(`of ${executor}`)).toBe('running');
+      expect(doneBy(`of ${executor}`)).toEqual(ALL);
+    }
     await eventually(known, (ids) => !ids.includes('silent') && !ids.includes('gone'));
-    expect((await known()).toSorted()).toEqual(['living', workflows.executorId].toSorted());
+    expect((await known()).toSorted()).toEqual([...alive, workflows.executorId].toSorted());
   });
 });
 

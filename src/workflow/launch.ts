@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DBOS } from '@dbos-inc/dbos-sdk';
+import { DBOS } from './engine.ts';
 import type { Sql } from '../db/types.ts';
 import { Wakeup } from '../lib/async/wakeup.ts';
 import { deleteWorkers } from './queries.ts';

@@ -1,4 +1,4 @@
-import { DBOS } from '@dbos-inc/dbos-sdk';
+import { DBOS } from './engine.ts';
 import { DAY_MS } from '../lib/dates/day.ts';
 
 /** Ended runs are kept this long, for whoever looks for the cause of something. */

@@ -4,6 +4,8 @@ export interface WorkerRow {
   executor_id: string;
   host: string;
   pid: number;
+  /** When it last said that it is alive, by the clock of the database, which may have jumped since. */
+  heartbeat_at: string;
   silent_seconds: number;
 }
 
@@ -15,7 +17,7 @@ export async function beat(sql: Sql, executorId: string, host: string, pid: numb
       values (${executorId}, ${host}, ${pid})
       on conflict (executor_id) do update
       set heartbeat_at = now())
-    select executor_id, host, pid, extract(epoch from now() - heartbeat_at)::float8 as silent_seconds
+    select executor_id, host, pid, heartbeat_at::text, extract(epoch from now() - heartbeat_at)::float8 as silent_seconds
     from workers
     where executor_id <> ${executorId}`;
 }

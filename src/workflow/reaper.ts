@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
-import { DBOS } from '@dbos-inc/dbos-sdk';
+import { DBOS } from './engine.ts';
 import { isAlive } from '../data-dir/is-alive.ts';
 import type { Sql } from '../db/types.ts';
 import { pruneRuns } from './prune-runs.ts';
@@ -11,8 +11,10 @@ const HEARTBEAT_MS = 2_000;
 const LOOK_MS = 30_000;
 /** How often to delete old runs. */
 const PRUNE_MS = 3_600_000;
-/** A worker silent for this long is considered dead wherever it ran. */
+/** A worker silent for this long is considered dead wherever it ran … */
 const SILENT_SECONDS_MAX = 30;
+/** … and silent for this long, by a clock that never jumps: if that of the database did, every living worker seems silent until its next heartbeat. */
+const UNCHANGED_MS = 3 * HEARTBEAT_MS;
 /** … and for this long if its process is gone from this machine. */
 const SILENT_SECONDS_GONE = 1;
 
@@ -21,7 +23,11 @@ interface Reaper {
   /** Returns the queue of a workflow by name. */
   queueOf: (name: string) => string | undefined;
   log: { error: (detail: object, message: string) => void };
+  seen: SeenHeartbeats;
 }
+
+/** The newest heartbeat of each other worker, and since when it is the newest, as `performance.now()`. */
+type SeenHeartbeats = Map<string, { heartbeatAt: string; sinceMs: number }>;
 
 /** What the last look at open runs saw, and when it is repeated by a clock that never jumps. */
 interface Look {
@@ -32,7 +38,11 @@ interface Look {
 }
 
 /** Sends heartbeats for this process and requeues the open runs of dead processes. */
-export async function startReaper(sql: Sql, reaper: Reaper): Promise<{ stop: () => Promise<void> }> {
+export async function startReaper(
+  sql: Sql,
+  parts: Omit<Reaper, 'seen'>,
+): Promise<{ stop: () => Promise<void> }> {
+  const reaper: Reaper = { ...parts, seen: new Map() };
   const look: Look = { againAtMs: 0, living: new Set(), pruneAtMs: 0 };
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -70,10 +80,11 @@ async function takeTurn(sql: Sql, reaper: Reaper, look: Look): Promise<void> {
 /** Sends a heartbeat and returns the ids of dead processes, and of those that are alive, among them this one. */
 async function checkWorkers(
   sql: Sql,
-  { executorId }: Reaper,
+  { executorId, seen }: Reaper,
 ): Promise<{ dead: string[]; living: Set<string> }> {
   const others = await beat(sql, executorId, hostname(), process.pid);
-  const dead = others.filter(isDead).map((one) => one.executor_id);
+  noteHeartbeats(seen, others);
+  const dead = others.filter((one) => isDead(one, seen)).map((one) => one.executor_id);
   const alive = others.filter((one) => !dead.includes(one.executor_id)).map((one) => one.executor_id);
   return { dead, living: new Set([executorId, ...alive]) };
 }
@@ -95,9 +106,18 @@ async function resumeOrphans(sql: Sql, reaper: Reaper): Promise<void> {
   if (dead.length) await deleteWorkers(sql, dead);
 }
 
-function isDead(worker: WorkerRow): boolean {
-  // Or the clock of the database was ahead: one that is alive has stored the time since.
-  if (Math.abs(worker.silent_seconds) > SILENT_SECONDS_MAX) return true;
+function noteHeartbeats(seen: SeenHeartbeats, others: readonly WorkerRow[]): void {
+  const listed = new Set(others.map((one) => one.executor_id));
+  for (const id of seen.keys()) if (!listed.has(id)) seen.delete(id);
+  for (const { executor_id, heartbeat_at } of others)
+    if (seen.get(executor_id)?.heartbeatAt !== heartbeat_at)
+      seen.set(executor_id, { heartbeatAt: heartbeat_at, sinceMs: performance.now() });
+}
+
+function isDead(worker: WorkerRow, seen: SeenHeartbeats): boolean {
+  const unchangedMs = performance.now() - (seen.get(worker.executor_id)?.sinceMs ?? Infinity);
+  // A time far ahead is as wrong: one that is alive has stored the time since.
+  if (Math.abs(worker.silent_seconds) > SILENT_SECONDS_MAX) return unchangedMs > UNCHANGED_MS;
   if (worker.host !== hostname() || worker.silent_seconds < SILENT_SECONDS_GONE) return false;
   return !isAlive(worker.pid);
 }

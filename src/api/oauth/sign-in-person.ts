@@ -28,10 +28,8 @@ export async function signInPerson(
 
 async function readCredential(ctx: Context, credential: string, request: FastifyRequest): Promise<Actor> {
   try {
-    return await ctx.signInTries.during(
-      request.ip,
-      () => ctx.now().getTime(),
-      () => ctx.signIn.actorOfCredential(credential, request.headers.origin),
+    return await ctx.signInTries.during(request.ip, () =>
+      ctx.signIn.actorOfCredential(credential, request.headers.origin),
     );
   } catch (error) {
     if (error instanceof AppError && error.status === 401) await recordFailure(ctx, request);

@@ -30,7 +30,7 @@ test('nobody can act as an audience, since no user has such an id', () => {
 });
 
 test('a busy user’s audiences are read again after a second, however often they ask', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   try {
     const known = new KnownAudiences(database.sql);
     const audience = await insertAudienceOf(database.sql, 'a', ['user:zoe']);

@@ -203,27 +203,27 @@ async function runningPort(dir: string): Promise<number | null> {
 
 /** Returns the port of a server that another process is starting, once it answers; null if there is none. */
 async function portOfWinner(dir: string, urlFor: (port: number) => string): Promise<number | null> {
-  const deadline = Date.now() + START_TIMEOUT_SECONDS * 1000;
+  const deadline = performance.now() + START_TIMEOUT_SECONDS * 1000;
   for (;;) {
     const port = await runningPort(dir);
     if (port === null) return null;
     if (await answers(urlFor(port))) return port;
     // It writes its lock file first and starts listening a moment later.
-    if (Date.now() > deadline || !(await isAtWork(dir))) return null;
+    if (performance.now() > deadline || !(await isAtWork(dir))) return null;
     await sleep(50);
   }
 }
 
 /** Returns whether a server there accepts our password; waits while it is still starting or recovering. */
 async function answers(url: string): Promise<boolean> {
-  const deadline = Date.now() + START_TIMEOUT_SECONDS * 1000;
+  const deadline = performance.now() + START_TIMEOUT_SECONDS * 1000;
   for (;;) {
     const sql = connect(url, { connectionsMax: 1, applicationName: 'cambium-start' });
     try {
       await sql`select 1`;
       return true;
     } catch (error) {
-      if (errorCode(error) !== '57P03' || Date.now() > deadline) return false; // 57P03: the database system is starting up
+      if (errorCode(error) !== '57P03' || performance.now() > deadline) return false; // 57P03: the database system is starting up
       await sleep(50);
     } finally {
       await sql.end({ timeout: 1 });

@@ -17,9 +17,9 @@ export async function removeStaleLock(dir: string): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const lock = await readPostmasterLock(dir);
   if (!lock || (await holds(lock.pid, await realpath(dir)))) return false;
-  const deadline = Date.now() + BACKENDS_END_MS;
+  const deadline = performance.now() + BACKENDS_END_MS;
   while (await isDirInUse(await realpath(dir))) {
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await sleep(50);
   }
   await removeSocketLock(dir, lock);

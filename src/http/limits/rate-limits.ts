@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { countedWindows } from './counted-windows.ts';
 
 export interface RateLimitOptions {
   /** Requests per minute of one credential, and of one address to open endpoints; 0: no limit. */
@@ -25,7 +26,11 @@ type Checked = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>
 
 /** Counts over fixed one-minute windows, in this process. IPv6 addresses count by their /64. */
 export async function createRateLimits(app: FastifyInstance, options: RateLimitOptions): Promise<RateLimits> {
-  await app.register(rateLimit, { global: false, cache: ADDRESSES_MAX, timeWindow: WINDOW_MS });
+  await app.register(rateLimit, {
+    global: false,
+    store: countedWindows(ADDRESSES_MAX, WINDOW_MS),
+    timeWindow: WINDOW_MS,
+  });
   const none = async () => ({ isAllowed: true as const, key: '' });
   const failures = options.failedPerMinute > 0 ? app.createRateLimit({ max: options.failedPerMinute }) : none;
   const requests =

@@ -21,8 +21,8 @@ const statusesOf = (tries: Promise<unknown>[]) =>
 test('ten wrong tries lock an address, or a block of IPv6, out for the rest of the minute, and nobody else', async () => {
   const tries = new SignInTries();
   for (let i = 0; i < 10; i++)
-    expect(await statusesOf([tries.during(`2001:db8::${i + 1}`, () => 0, wrong)])).toEqual([401]);
-  const at = (address: string, ms: number) => tries.during(address, () => ms, right);
+    expect(await statusesOf([tries.during(`2001:db8::${i + 1}`, wrong, () => 0)])).toEqual([401]);
+  const at = (address: string, ms: number) => tries.during(address, right, () => ms);
   await expect(at('2001:db8::ffff', 30_000)).rejects.toThrow('Wait 30 s');
   expect(await at('2001:db8:0:1::1', 30_000)).toBe('ada');
   expect(await at('10.0.0.1', 30_000)).toBe('ada');
@@ -35,8 +35,8 @@ test('tries sent at once are counted like those one after the other, and a right
   const after = (signIn: () => Promise<string>) =>
     tries.during(
       '10.0.0.1',
-      () => 0,
       () => held.promise.then(signIn),
+      () => 0,
     );
   const sent = statusesOf([...Array.from({ length: 12 }, () => after(wrong)), after(right)]);
   held.resolve();
@@ -49,6 +49,6 @@ test('what fails for another reason is not counted', async () => {
     throw new Error('The database is down.');
   };
   for (let i = 0; i < 11; i++)
-    await expect(tries.during('10.0.0.1', () => 0, broken)).rejects.toThrow('database');
-  expect(await tries.during('10.0.0.1', () => 0, right)).toBe('ada');
+    await expect(tries.during('10.0.0.1', broken, () => 0)).rejects.toThrow('database');
+  expect(await tries.during('10.0.0.1', right, () => 0)).toBe('ada');
 });

@@ -13,7 +13,11 @@ export class SignInTries {
    * Runs a try to sign in, which fails with a 401. Throws 429 for an address with ten failed tries in the last minute, also if they failed during
    * this one: tries sent at once all begin before the first has failed.
    */
-  async during<T>(address: string, now: () => number, signIn: () => Promise<T>): Promise<T> {
+  async during<T>(
+    address: string,
+    signIn: () => Promise<T>,
+    now: () => number = () => performance.now(),
+  ): Promise<T> {
     this.#check(address, now());
     try {
       const person = await signIn();

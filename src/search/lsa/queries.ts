@@ -32,7 +32,7 @@ export async function listStaleTexts(
       and case
         when not e.is_enough then m.model is not null
         else m.version is null or greatest(t.chunks, m.chunks) > least(t.chunks, m.chunks) * ${limits.factor}::float8
-          or m.made_at < least(t.refreshed_at, now() - interval '1 day')
+          or m.made_at < least(t.refreshed_at, now() - interval '1 day') or m.made_at > now() + interval '1 hour'
         end
     order by m.made_at nulls first, t.app_id`;
 }

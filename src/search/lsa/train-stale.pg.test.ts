@@ -120,6 +120,9 @@ test('a day after a change a model is trained again, and not before', async () =
   await makeOlder(25);
   await database.sql`update term_totals set refreshed_at = now() - interval '26 hours' where app_id = 'a'`;
   expect(await train()).toBe(0);
+  // Trained while the clock was a year ahead: no later change would be newer.
+  await makeOlder(-8_760);
+  expect(await train()).toBe(1);
 });
 
 test('of deleted texts no model remains', async () => {

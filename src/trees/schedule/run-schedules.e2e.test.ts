@@ -52,6 +52,19 @@ test('of several processes that check at once one starts the tree', async () => 
   expect(await treesOf(busy)).toEqual(['completed']);
 });
 
+test('a schedule that was claimed while the clock was ahead is due again at its usual time', async () => {
+  const ahead = await service.createApp('ahead');
+  await importDocuments(ahead, SMALL_ORGANIZATION);
+  await service.settled();
+  await ahead.send('PATCH', CONFIG, { schedule: YEARLY });
+  await service.ctx
+    .sql`update tree_configs set scheduled_at = scheduled_at + interval '20 years' where app_id = 'ahead'`;
+  expect(await runIn(11)).toBe(0);
+  expect(await treesOf(ahead)).toEqual([]);
+  expect(await runIn(12)).toBe(1);
+  expect(await treesOf(ahead)).toEqual(['completed']);
+});
+
 test('an invalid cron schedule is refused and nothing changes', async () => {
   const before = (await admin.get(CONFIG)).body;
   for (const schedule of ['daily', '0 0 6 * * 1', '61 * * * *', '']) {

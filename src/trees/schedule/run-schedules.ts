@@ -10,14 +10,18 @@ import { FINISHED_STATUSES } from '../tree.ts';
 
 /** Schedules have a resolution of one minute. */
 const REST_MS = 20_000;
+/** More than clocks of several processes differ. */
+const AHEAD_MS_MAX = 5 * 60_000;
 
 /** Starts trees that are due, for apps whose documents changed since their last tree; returns how many. */
 export async function runSchedules(ctx: Context): Promise<number> {
   const now = ctx.now();
   let started = 0;
   for (const row of await listSchedules(ctx.sql)) {
-    if (!isDue(row.schedule, row.scheduled_at, now)) continue;
-    if (!(await transaction(ctx.sql, (tx) => claimRun(tx, row, now)))) continue;
+    // Claimed while the clock was ahead: the next run is computed from now, or it would be due only when that time comes.
+    const isAhead = row.scheduled_at.getTime() > now.getTime() + AHEAD_MS_MAX;
+    if (!isAhead && !isDue(row.schedule, row.scheduled_at, now)) continue;
+    if (!(await transaction(ctx.sql, (tx) => claimRun(tx, row, now))) || isAhead) continue;
     if (!(await needsTree(ctx, row.app_id))) continue;
     await startTree(
       ctx,

@@ -51,11 +51,7 @@ async function tryToSignIn(
   request: FastifyRequest,
 ): Promise<Actor> {
   try {
-    return await ctx.signInTries.during(
-      request.ip,
-      () => ctx.now().getTime(),
-      () => readShown(ctx, shown, request.headers.origin),
-    );
+    return await ctx.signInTries.during(request.ip, () => readShown(ctx, shown, request.headers.origin));
   } catch (error) {
     if (error instanceof AppError && error.status === 401) await recordFailure(ctx, request);
     throw error;
