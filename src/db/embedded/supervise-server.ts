@@ -3,6 +3,7 @@ import type { EmbeddedServer } from './embedded-server.ts';
 
 /** A check costs two reads of small files. */
 const LOOK_MS = 500;
+const START_MS_MAX = 60_000;
 const RETRY_MS_MAX = 30_000;
 
 interface Log {
@@ -34,5 +35,6 @@ export function superviseServer(
       return retryMs;
     }
   });
-  return { stop: () => loop.stop() };
+  // A start under way must end before the server is stopped.
+  return { stop: () => loop.stop(START_MS_MAX) };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startBackgroundLoop } from './background-loop.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -31,9 +31,14 @@ test('stop ends a long rest at once and waits for a running turn', async () => {
   expect(finished).toBe(true);
 });
 
-test('stop stops waiting for a turn that does not end', async () => {
+test('stop stops waiting for a turn that does not end, after five seconds if nothing else is said', async () => {
   const loop = startBackgroundLoop(() => new Promise<number>(() => {}));
   await expect(loop.stop(10)).resolves.toBeUndefined();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stopped = loop.stop();
+  vi.advanceTimersByTime(5_000);
+  vi.useRealTimers();
+  await expect(stopped).resolves.toBeUndefined();
 });
 
 test('waking ends a long rest, even during a turn', async () => {
