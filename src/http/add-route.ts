@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isRecord } from '../lib/narrow.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, requireScope } from './actor.ts';
 import { type Authenticate, isStillAdmitted } from './admit.ts';
 import { type AuditEntry, type DoAudited, entryOf } from './audit.ts';
 import { answerOnce, idempotencyKey, type IdempotencyStore } from './answer-once.ts';
@@ -30,6 +30,8 @@ export interface RouteOptions<Ctx> {
 const NO_BODY_BYTES_MAX = 16_384;
 /** Maximum body of a vendor's notification. It is kept in memory whole, and anyone can send one. */
 const HOOK_BYTES_MAX = 1_000_000;
+/** A body that took longer may have begun before its credential was revoked. */
+const BODY_MS_BEFORE_CHECK = 1_000;
 /** The other fields of a form with a file. */
 const FORM_FIELDS_BYTES_MAX = 2_000_000;
 
@@ -52,6 +54,7 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
     ...(route.challenge ? { onSend: addChallenge(route.challenge, options.ctx) } : {}),
     handler: async (request, reply) => {
       const call = readCall(route, options, request, reply);
+      if (reply.elapsedTime > BODY_MS_BEFORE_CHECK) await call.requireAdmitted();
       warnOfUnknown(request, reply, known);
       const work = () =>
         route.audit
@@ -129,6 +132,9 @@ function readCall<Ctx>(
     closing: lifetime.closing.signal,
     isAdmitted: async () =>
       !lifetime.closing.signal.aborted && (await isStillAdmitted(authenticate, request, route.scope)),
+    requireAdmitted: async () => {
+      if (route.scope !== null) requireScope(await authenticate.actorOf(request), route.scope);
+    },
   };
 }
 

@@ -17,6 +17,8 @@ export interface RequestOf<P, Q, B> {
   closing: AbortSignal;
   /** Whether the caller is still authorized: long answers end when a key is revoked or the service stops. */
   isAdmitted: () => Promise<boolean>;
+  /** 401 or 403 if the caller is no longer authorized. For handlers that read a body themselves, which may take minutes. */
+  requireAdmitted: () => Promise<void>;
 }
 
 interface RouteParts<Ctx, P, Q, B, R> {

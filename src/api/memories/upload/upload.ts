@@ -30,9 +30,10 @@ export const uploadMemory = defineRoute({
   consumes: 'multipart',
   body: uploadForm,
   response,
-  handler: async (ctx: Context, { actor, request, reply }) => {
+  handler: async (ctx: Context, { actor, request, reply, requireAdmitted }) => {
     await checkStorage(ctx, actor.appId);
     await receiveUpload(ctx, actor.appId, request, async (file) => {
+      await requireAdmitted();
       await reply.send(presentImport(await importFile(ctx, actor, file)));
     });
     return undefined;
