@@ -63,6 +63,10 @@ export const quoteOf = (db: Db): Fragment =>
 const storedQuote = ({ text, quote, place }: ExtractedMemory): string | null =>
   place && quote === text ? null : quote;
 
+/** The subject before a text is its document's, and no part of what repeats it. */
+const keysOf = (appId: string, { stated, text, claims = [] }: ExtractedMemory): string =>
+  memoryKeys(appId, { text: stated ?? text, claims }).join(' ');
+
 /** Stores what was extracted from documents. */
 export async function insertMemories(
   tx: Tx,
@@ -78,7 +82,7 @@ export async function insertMemories(
     from unnest(
       ${memories.map((m) => m.documentId)}::bigint[], ${memories.map((m) => m.position)}::int[], ${memories.map((m) => m.kind)}::text[],
       ${memories.map((m) => m.text)}::text[], ${memories.map(storedQuote)}::text[], ${memories.map((m) => m.confidence)}::real[],
-      ${memories.map((m) => JSON.stringify(m.claims ?? []))}::text[], ${memories.map((m) => memoryKeys(appId, m).join(' '))}::text[],
+      ${memories.map((m) => JSON.stringify(m.claims ?? []))}::text[], ${memories.map((m) => keysOf(appId, m))}::text[],
       ${memories.map((m) => m.place?.blockId ?? null)}::text[], ${memories.map((m) => m.place?.start ?? null)}::int[],
       ${memories.map((m) => m.place?.end ?? null)}::int[], ${memories.map((m) => m.said ?? null)}::text[]
     ) as n (document_id, position, kind, text, quote, confidence, claims, keys, block_id, quote_start, quote_end, said)`;

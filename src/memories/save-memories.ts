@@ -1,8 +1,9 @@
 import type { Tx } from '../db/types.ts';
 import type { ExtractedMemory } from '../model/model.ts';
 import { deleteMemories, insertMemories } from './queries.ts';
+import { withoutForms } from './without-forms.ts';
 
-/** Replaces the memories of documents of one owner. */
+/** Replaces the memories of documents of one owner; what many of them repeat word for word is remembered of the first. */
 export async function saveMemories(
   tx: Tx,
   appId: string,
@@ -18,7 +19,9 @@ export async function saveMemories(
     tx,
     appId,
     owner,
-    documents.flatMap((d) => d.memories.map((m, position) => ({ ...m, documentId: d.documentId, position }))),
+    withoutForms(documents).flatMap((d) =>
+      d.memories.map((m, position) => ({ ...m, documentId: d.documentId, position })),
+    ),
   );
 }
 

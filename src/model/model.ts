@@ -33,6 +33,8 @@ export interface DocumentToExtract {
 
 export interface ExtractedMemory {
   text: string;
+  /** The text without the subject before it; absent: the same. */
+  stated?: string;
   /** `summary` for the document's one summary; else the kind of fact (decision, date, ownership …). */
   kind: string;
   /** An exact passage of the document, or null for a written summary. */

@@ -148,3 +148,28 @@ describe('findFacts', () => {
     expect(findFacts([{ text: hostile }, { text: 'x '.repeat(2_000_000) }])).toEqual([]);
   });
 });
+
+test.each([
+  'They also own the gates of the north and the south.',
+  'This is 40 euros a month for each of the gates.',
+  'Otherwise, Maria needs to send the contract by March 12.',
+  'A room for testers to meet and to work in.',
+  'Painting the gates and fences, which are old.',
+  'Requests with any of the aforementioned parts are closed.',
+])('what only the text around it explains is no fact: “%s”', (text) => {
+  expect(findFacts([{ text }])).toEqual([]);
+});
+
+test.each([
+  'It was agreed to move the gates to the north.',
+  'These gates have been deprecated since March 2021.',
+  'Painting the gates takes four people two days.',
+  'The following morning at 9:45, the gates were opened by Maria.',
+  'Ask Tom to open the gates, which need a key.',
+])('what says it itself is one: “%s”', (text) => {
+  expect(findFacts([{ text }])).toHaveLength(1);
+});
+
+test('in talk, people know who “they” are', () => {
+  expect(findFacts([{ text: 'They moved the launch to March 12.', speaker: 'Tom' }])).toHaveLength(1);
+});

@@ -25,9 +25,12 @@ const FIRST_PERSON =
 /** “It”, “this” … at the start refer to something outside the sentence. */
 const POINTS_BACK =
   /^(?:it|this|that|these|those|they|he|she|such|here|there|then|so|but|and|or|also|however|therefore|otherwise|instead)\b/i;
+/** “They also …”, “This means …”: without a noun, nothing says who or what that is. “It was agreed …” says it afterwards. */
+const POINTS_BARELY =
+  /^(?:(?:he|she|they|it(?! (?:is|was|has been) (?:agreed|approved|decided|resolved)))\b|(?:this|that|these|those) (?:\p{L}+ly )?(?:are|can|could|did|does|had|has|have|is|may|means?|might|must|should|was|were|will|would|\p{L}+ed)\b|(?:also|and|but|conversely|however|instead|or|otherwise|so|therefore)\b)/iu;
 /** A noun that only earlier text identifies (“this position”, “the person discussed earlier”), what is around the sentence (“Here, …”), or an addition to it. */
 const POINTS_WITHIN =
-  /^(?:\S+ ){0,5}(?:this|these|those) (?:positions?|emails?|persons?|issues?|ones?|items?|proposals?|motions?|points?|topics?|ideas?|cases?|changes?|questions?|rooms?|problems?|solutions?|approach(?:es)?|setups?|configurations?|methods?|two|three)\b|^(?:\S+ ){0,3}steps? \d|\b(?:discussed|mentioned|described|noted) (?:earlier|above|before|previously|below)\b|^(?:in (?:this|that|such a|either) case|another|the (?:other|latter|former|same|remaining|second|third)|initially|next week|as (?:above|before|discussed))\b/i;
+  /^(?:\S+ ){0,5}(?:this|these|those) (?:positions?|emails?|persons?|issues?|ones?|items?|proposals?|motions?|points?|topics?|ideas?|cases?|changes?|questions?|rooms?|problems?|solutions?|approach(?:es)?|setups?|configurations?|methods?|two|three)\b|^(?:\S+ ){0,3}steps? \d|\b(?:defined|described|discussed|listed|mentioned|noted|outlined|shown) (?:earlier|above|before|previously|below)\b|\b(?:aforementioned|the (?:above|below|former|latter|following(?! (?:day|evening|month|morning|week|year))))\b|^(?:in (?:this|that|such a|either) case|another|the (?:other|latter|former|same|remaining|second|third)|initially|next week|as (?:above|before|discussed))\b/i;
 /** What might be, or what people feel about it. */
 const TENTATIVE =
   /\b(?:in theory|ideally|hopefully|probably|one option|(?:most|many|some) people (?:like|think|feel|agree|want)|we could|could be|would be (?:good|nice|great|helpful|useful)|seems? like|feels? like|would like to|have been discussed|was discussed|were discussed)\b/i;
@@ -113,6 +116,7 @@ function kindOf(plain: string, speaker: string | null): { kind: FactKind; confid
   if (HEDGED.test(plain)) confidence -= 0.2;
   if (POINTS_BACK.test(plain)) confidence -= best.kind === 'statement' ? 0.2 : 0.1;
   if (!speaker) confidence -= pointsOrLacks(plain, best.kind);
+  if (!speaker && POINTS_BARELY.test(plain)) confidence -= 0.5;
   if (!speaker && FIRST_PERSON.test(plain) && best.kind === 'statement') confidence -= 0.1;
   return { kind: best.kind, confidence: Math.round(confidence * 100) / 100 };
 }
@@ -124,7 +128,20 @@ function pointsOrLacks(plain: string, kind: FactKind): number {
 }
 
 const saysLittle = (plain: string): boolean =>
-  INSTRUCTION.test(plain) || POINTER.test(plain) || !VERB.test(plain);
+  INSTRUCTION.test(plain) || POINTER.test(plain) || isFragment(plain) || !VERB.test(plain);
+
+const INFINITIVES = /\bto (?:\p{L}+ly )?\p{L}+(?: (?:and|or) \p{L}+(?=[ .,;]))?/giu;
+/** “Generating pages when …”: an item of a list, whose verb is above it. In “Running it is slow”, the activity has a verb. */
+const ACTIVITY = /^\p{Lu}\p{Ll}+ing\b/u;
+const CLAUSE = /[,;:(]| (?:because|if|so|that|when|where|which|while|who)\b/;
+const AUXILIARY =
+  /\b(?:is|are|was|were|be|am|has|have|had|do|does|did|will|would|can|could|should|may|might|must|shall|\p{L}+n['’]t|helps?|makes?|means?|needs?|requires?|takes?|works?)\b/iu;
+
+/** Returns whether a sentence has no verb of its own: only infinitives (“A place for testers to meet.”), or what somebody is doing. */
+const isFragment = (plain: string): boolean =>
+  ACTIVITY.test(plain)
+    ? !AUXILIARY.test(plain.split(CLAUSE, 1)[0] ?? '')
+    : plain.includes(' to ') && !VERB.test(plain.replace(INFINITIVES, ''));
 
 const RULES_BY_TRIGGER = new Map<string, FactRule[]>();
 /** By the code of their first letter, a bit for each length of triggers: many words of a text need no lookup. */

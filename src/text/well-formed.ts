@@ -4,7 +4,7 @@ const STARTS = /^["'“‘«„(]{0,2}[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
 const ENDS = /[.!?。！？।؟…]["'”’»)\]」』）]{0,3}$/u;
 const CUT_END = /(?:\.\.\.|…|[,;:/\\|–—-])["'”’»)]{0,2}$/u;
 const HANGING =
-  /\b(?:a|an|the|of|and|or|to|in|for|with|by|from|at|on|as|is|are|that|which|its|their|our|your)[.!?]?$/i;
+  /\b(?:a|an|the|of|and|or|to|in|for|with|by|from|at|on|as|is|are|that|which|while|its|their|our|your) ?[.!?]?$/i;
 const MARKUP = /<[a-z/!][^>]*>?|```|\]\(|\{\{|\{%|%\}|\}\}|&[a-z]+;|^\s*[|#]|\|.*\||\[\^|\[[ x]\]/iu;
 const CODE =
   /[{};=]\s*$|=>|::|==|&&|\|\||\(\)|\$\{|\$\(|\bfunction\s*\(|\b(?:const|let|var|def|return|import|SELECT|sudo|kubectl|git|npm|curl|docker)\s+[\w$./-]+\s*(?:[=({;]|--?\w)|[{}].*[{}]|^\s*[$>]\s|\\n|\w+\/\w+\/\w+\/\w+/u;

@@ -49,7 +49,10 @@ describe('extractBuiltin', () => {
       }),
     );
     expect(memories).toContainEqual(
-      expect.objectContaining({ text: 'Finance team, Liaison: Ada Lind', quote: 'Liaison: Ada Lind' }),
+      expect.objectContaining({
+        text: 'Tidewater: Finance team, Liaison: Ada Lind',
+        quote: 'Liaison: Ada Lind',
+      }),
     );
   });
 

@@ -19,7 +19,7 @@ export function extractBuiltin(document: Omit<DocumentToExtract, 'blocksJson'>):
   return {
     memories: [
       ...(wanted.includes('memory')
-        ? [...summarizeDocument(readStatements(read, prose)), ...readFields(read)]
+        ? [...summarizeDocument(readStatements(read, prose), read.title), ...readFields(read)]
         : []),
       ...(wanted.includes('procedure') ? summarizeSession(blocks) : []),
     ],

@@ -6,6 +6,7 @@ import { asksToFillIn } from '../../text/well-formed.ts';
 import { termFrequencies } from '../../text/terms.ts';
 import type { ExtractedMemory } from '../model.ts';
 import { kindOfClaims, type ClaimingStatement } from '../claims/read-statements.ts';
+import { withSubject } from './name-subject.ts';
 
 const SUMMARY_SENTENCES = 3;
 /** Shorter documents get shorter summaries: about one sentence in four. */
@@ -15,8 +16,8 @@ const SUMMARY_CHARS_MAX = 700;
 const FACTS_MIN = 6;
 const FACTS_MAX = 32;
 const SENTENCES_PER_FACT = 8;
-/** Plain statements without a sign of a fact are kept only if the document has little else. */
-const PLAIN_STATEMENTS_MAX = 4;
+/** Plain statements without a sign of a fact are kept only if the document has little else: until it has so many facts. */
+const FACTS_WITH_PLAIN_MAX = 4;
 /** Limits for sentences kept because they state a value, in addition to the best facts. */
 const CLAIMING_CHARS_MIN = 15;
 const CLAIMING_CONFIDENCE = 0.7;
@@ -32,16 +33,22 @@ const FIRST_PERSON = /\b(?:I|i(?![.):])|[Ii]['’]\w{1,2}|me|my|mine)\b/;
 /**
  * Returns a document's memories, all in its own words: a summary of its key sentences, and facts, each with its source sentence: the most
  * confident ones, and all that state a value. Of what is written, a summary has questions only if it says
- * nothing else. Without a well-formed sentence, it is the first lines that are more than labels, else the opening words.
+ * nothing else. Without a well-formed sentence, it is the first lines that are more than labels, else the opening words. What is written gets
+ * its subject from `title` and headings if it does not name one.
  */
-export function summarizeDocument(read: readonly ClaimingStatement[]): ExtractedMemory[] {
+export function summarizeDocument(
+  read: readonly ClaimingStatement[],
+  title: string | null = null,
+): ExtractedMemory[] {
   const statements = withoutStrangers(read);
-  const summary = summaryOf(statements);
+  const [first] = statements;
+  const summarized = summaryOf(statements);
+  const summary = summarized === null ? null : textOf(summarized, first && { ...first, below: null }, title);
   const found = findFacts(statements);
   const chosen = withClaiming(chooseFacts(found, statements.length), statements, found);
   return [
-    ...(summary ? [{ text: summary, kind: 'summary', quote: null, confidence: 0.6 }] : []),
-    ...chosen.map((fact) => factMemory(fact, statements[fact.index])),
+    ...(summary ? [{ ...summary, kind: 'summary', quote: null, confidence: 0.6 }] : []),
+    ...chosen.map((fact) => factMemory(fact, statements[fact.index], title)),
   ];
 }
 
@@ -105,11 +112,23 @@ function claimingFact(statement: ClaimingStatement, index: number, found: readon
   return { text, kind: kindOfClaims(statement.claims), confidence: CLAIMING_CONFIDENCE, index };
 }
 
+/** Returns the text of a memory; what is written is given its subject, in talk the speaker's name says enough. */
+function textOf(
+  text: string,
+  statement: ClaimingStatement | undefined,
+  title: string | null,
+): Pick<ExtractedMemory, 'text' | 'stated'> {
+  if (statement?.speaker !== null) return { text };
+  const named = withSubject(text, { ...statement, title });
+  return named === text ? { text } : { text: named, stated: text };
+}
+
 const factMemory = (
   { text, kind, confidence }: Fact,
   statement: ClaimingStatement | undefined,
+  title: string | null,
 ): ExtractedMemory => ({
-  text,
+  ...textOf(text, statement, title),
   kind,
   quote: statement?.text ?? null,
   confidence,
@@ -173,16 +192,14 @@ function chooseFacts(facts: readonly Fact[], sentenceCount: number): Fact[] {
   const countMax = Math.min(FACTS_MAX, FACTS_MIN + Math.floor(sentenceCount / SENTENCES_PER_FACT));
   const seen = new Set<string>();
   const chosen: Fact[] = [];
-  let plain = 0;
   for (const fact of facts.toSorted(
     (left, right) => right.confidence - left.confidence || left.index - right.index,
   )) {
     if (chosen.length >= countMax) break;
-    if (fact.kind === 'statement' && plain >= PLAIN_STATEMENTS_MAX) continue;
+    if (fact.kind === 'statement' && chosen.length >= FACTS_WITH_PLAIN_MAX) continue;
     const words = wordsOf(fact.text);
     if (seen.has(words)) continue;
     seen.add(words);
-    if (fact.kind === 'statement') plain++;
     chosen.push(fact);
   }
   return chosen.sort((left, right) => left.index - right.index);
