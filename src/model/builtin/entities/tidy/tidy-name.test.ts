@@ -55,6 +55,8 @@ test.each([
   ['Anna Jones', 'Anna Jones'],
   ['Anna Berg AB', 'Anna Berg'],
   ['Anna pinged Tom', 'Anna'],
+  ['Anna can’t', 'Anna'],
+  ['Anna Berg doesn’t know', 'Anna Berg'],
   ['Anna Berg suggests Tom', 'Anna Berg'],
   ['Anna della Berg', 'Anna della Berg'],
 ])('the person in %j is %s', (found, name) => {

@@ -11,8 +11,8 @@ const INTERJECTIONS =
 /** “Ann Weber - Globex”, or with a dash that Markdown escapes: after a space, it separates a person from something else. */
 const AFTER_DASH = /^(\S+ \S.*?) \\?[-–—].*$/;
 
-/** “Ann pinged Ben”: no name has a verb inside. */
-const BEFORE_VERB = /^(\p{Lu}\S*(?: \p{Lu}\S*)*) \p{Ll}{2,}(?:ed|es|ing|ts) .*$/u;
+/** “Ann pinged Ben”, “Ann can’t”: no name has a verb inside. */
+const BEFORE_VERB = /^(\p{Lu}\S*(?: \p{Lu}\S*)*) (?:\p{Ll}{2,}(?:ed|es|ing|ts) .*|\p{Ll}+n?['’]t\b.*)$/u;
 
 /** Removes from a person's name what follows it in minutes, transcripts and lists. */
 export function tidyPerson(name: string, quote: string): string {
