@@ -30,7 +30,7 @@ const POINTS_BARELY =
   /^(?:(?:he|she|they|it(?! (?:is|was|has been) (?:agreed|approved|decided|resolved)))\b|(?:this|that|these|those) (?:\p{L}+ly )?(?:are|can|could|did|does|had|has|have|is|may|means?|might|must|should|was|were|will|would|\p{L}+ed)\b|(?:also|and|but|conversely|however|instead|or|otherwise|so|therefore)\b)/iu;
 /** A noun that only earlier text identifies (“this position”, “the person discussed earlier”), what is around the sentence (“Here, …”), or an addition to it. */
 const POINTS_WITHIN =
-  /^(?:\S+ ){0,5}(?:this|these|those) (?:positions?|emails?|persons?|issues?|ones?|items?|proposals?|motions?|points?|topics?|ideas?|cases?|changes?|questions?|rooms?|problems?|solutions?|approach(?:es)?|setups?|configurations?|methods?|two|three)\b|^(?:\S+ ){0,3}steps? \d|\b(?:defined|described|discussed|listed|mentioned|noted|outlined|shown) (?:earlier|above|before|previously|below)\b|\b(?:aforementioned|the (?:above|below|former|latter|following(?! (?:day|evening|month|morning|week|year))))\b|^(?:in (?:this|that|such a|either) case|another|the (?:other|latter|former|same|remaining|second|third)|initially|next week|as (?:above|before|discussed))\b/i;
+  /^(?:\S+ ){0,5}(?:this|these|those) (?:positions?|emails?|persons?|issues?|ones?|items?|proposals?|motions?|points?|topics?|ideas?|cases?|changes?|questions?|rooms?|problems?|solutions?|approach(?:es)?|setups?|configurations?|methods?|two|three)\b|^(?:\S+ ){0,3}steps? \d|\b(?:aforementioned|(?:defined|described|discussed|listed|mentioned|noted|outlined|shown) (?:earlier|above|before|previously|below)|the (?:above|below|former|latter|following(?! (?:day|evening|month|morning|week|year))))\b|^(?:in (?:this|that|such a|either) case|another|the (?:other|latter|former|same|remaining|second|third)|initially|next week|as (?:above|before|discussed))\b/i;
 /** What might be, or what people feel about it. */
 const TENTATIVE =
   /\b(?:in theory|ideally|hopefully|probably|one option|(?:most|many|some) people (?:like|think|feel|agree|want)|we could|could be|would be (?:good|nice|great|helpful|useful)|seems? like|feels? like|would like to|have been discussed|was discussed|were discussed)\b/i;
@@ -130,12 +130,12 @@ function pointsOrLacks(plain: string, kind: FactKind): number {
 const saysLittle = (plain: string): boolean =>
   INSTRUCTION.test(plain) || POINTER.test(plain) || isFragment(plain) || !VERB.test(plain);
 
-const INFINITIVES = /\bto (?:\p{L}+ly )?\p{L}+(?: (?:and|or) \p{L}+(?=[ .,;]))?/giu;
+const INFINITIVES = /\bto (?:[a-z]+ly )?[a-z]+(?: (?:and|or) [a-z]+(?=[ .,;]))?/g;
 /** “Generating pages when …”: an item of a list, whose verb is above it. In “Running it is slow”, the activity has a verb. */
 const ACTIVITY = /^\p{Lu}\p{Ll}+ing\b/u;
 const CLAUSE = /[,;:(]| (?:because|if|so|that|when|where|which|while|who)\b/;
 const AUXILIARY =
-  /\b(?:is|are|was|were|be|am|has|have|had|do|does|did|will|would|can|could|should|may|might|must|shall|\p{L}+n['’]t|helps?|makes?|means?|needs?|requires?|takes?|works?)\b/iu;
+  /\b(?:is|are|was|were|be|am|has|have|had|do|does|did|will|would|can|could|should|may|might|must|shall|[a-z]+n['’]t|helps?|makes?|means?|needs?|requires?|takes?|works?)\b/i;
 
 /** Returns whether a sentence has no verb of its own: only infinitives (“A place for testers to meet.”), or what somebody is doing. */
 const isFragment = (plain: string): boolean =>

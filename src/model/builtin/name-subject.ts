@@ -1,5 +1,6 @@
 import { deslug } from '../../guide/read/titles/deslug.ts';
-import { foldName } from '../../text/fold.ts';
+import { remember } from '../../lib/caches/remember.ts';
+import { foldName, foldOnce } from '../../text/fold.ts';
 import { plainSentence } from '../../text/plain-sentence.ts';
 
 /** What a sentence of a document stands under. */
@@ -30,12 +31,12 @@ const LEANS =
  */
 export function withSubject(text: string, place: Place): string {
   if (!LEANS.test(text) && NAMES_SOMETHING.test(text)) return text;
-  const title = subjectOfTitle(place.title);
-  const said = new Set(foldName(text).split(' '));
+  const title = place.title === null ? null : subjectOfTitle(place.title);
+  const said = ` ${foldOnce(text)} `;
   const isSaid = (part: string) =>
     foldName(part)
       .split(' ')
-      .every((word) => said.has(word));
+      .every((word) => said.includes(` ${word} `));
   if (title !== null && isSaid(title)) return text;
   const day = DAY.exec(place.said ?? '')?.[0];
   const dated = title !== null && day !== undefined && !/\d{4}/.test(title) ? `${title} (${day})` : title;
@@ -54,8 +55,11 @@ const isSame = (heading: string, title: string | null): boolean =>
   foldName(heading) === foldName(title ?? '');
 
 /** Returns what a title says a document is about: of a file's name, its words; null if it says nothing. */
-function subjectOfTitle(title: string | null): string | null {
-  const plain = plainSentence(title ?? '');
-  const named = (FILE.test(plain) ? deslug(plain) : plain).replace(/[\s:.]+$/, '');
-  return named.length < 3 || named.length > TITLE_CHARS_MAX || INDEX.test(named) ? null : named;
-}
+const subjectOfTitle = remember(
+  (title) => {
+    const plain = plainSentence(title);
+    const named = (FILE.test(plain) ? deslug(plain) : plain).replace(/[\s:.]+$/, '');
+    return named.length < 3 || named.length > TITLE_CHARS_MAX || INDEX.test(named) ? null : named;
+  },
+  { entriesMax: 20, charsMax: 200 },
+);

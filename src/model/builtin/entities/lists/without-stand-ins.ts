@@ -1,5 +1,4 @@
 import { matchesOf } from '../../../../lib/strings/matches-of.ts';
-import { foldName } from '../../../../text/fold.ts';
 
 /** Groups that every organization has several of: without the word before it, one is any of them. */
 const ANY_GROUP = /^(?:business|community|expert|focus|interest|study|task|user|working) (?:force|group)s?$/;
@@ -19,12 +18,12 @@ export function withoutStandIns<T extends { name: string }>(
   mentions: readonly T[],
   { people, headings }: { people: readonly string[]; headings: readonly string[] },
 ): T[] {
-  const called = mentions.map(({ name }) => foldName(name).replace(/^(?:an?|the) /, ''));
+  const called = mentions.map(({ name }) => name.toLowerCase().replace(/^(?:an?|the) /, ''));
   const behind = new Set(
     headings.flatMap((heading) => matchesOf(heading, ENDS).map(([, word = '']) => word.toLowerCase())),
   );
   const names = new Set(called);
-  const known = new Set(people.map(foldName));
+  const known = new Set(people.map((name) => name.toLowerCase()));
   const isExample = ALICE_AND_BOB.every((name) => names.has(name) && !known.has(name));
   return mentions.filter((_, at) => {
     const name = called[at] ?? '';
