@@ -93,6 +93,17 @@ describe('saving memories', () => {
     expect(await listOfDocuments(database.sql, other, [id])).toEqual([]);
   });
 
+  test('finds what two documents repeat below different titles by the same key', async () => {
+    const fee = 'The fee for each berth is due in spring.';
+    for (const title of ['Harbor board', 'Crew']) {
+      const id = await storeDocument(database.sql, app, title);
+      await save(app, id, { ...memory(`${title}: ${fee}`), stated: fee });
+    }
+    const rows = await database.sql<{ keys: string[] }[]>`
+      select distinct keys from memories where app_id = ${app.appId}`;
+    expect(rows.map(({ keys }) => keys.length)).toEqual([1]);
+  });
+
   test('leaves the memories of other documents, even of the same number in another app', async () => {
     const [one, two] = [
       await storeDocument(database.sql, app, '1'),
