@@ -4,6 +4,7 @@ import { readFields, readStatements } from '../claims/read-statements.ts';
 import type { DocumentToExtract, Extraction } from '../model.ts';
 import { documentSentences } from './document-sentences.ts';
 import { extractEntities } from './extract-entities.ts';
+import { withTitle } from './name-subject.ts';
 import { summarizeDocument } from './summarize-document.ts';
 import { summarizeSession } from './summarize-session.ts';
 
@@ -19,7 +20,10 @@ export function extractBuiltin(document: Omit<DocumentToExtract, 'blocksJson'>):
   return {
     memories: [
       ...(wanted.includes('memory')
-        ? [...summarizeDocument(readStatements(read, prose), read.title), ...readFields(read)]
+        ? [
+            ...summarizeDocument(readStatements(read, prose), read.title),
+            ...readFields(read).map((memory) => withTitle(memory, read.title)),
+          ]
         : []),
       ...(wanted.includes('procedure') ? summarizeSession(blocks) : []),
     ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSubject } from './name-subject.ts';
+import { withSubject, withTitle } from './name-subject.ts';
 
 const FEE = 'The fee is due in spring.';
 const place = { title: 'Harbor board', below: null, said: null };
@@ -45,4 +45,15 @@ test('an item that is a sentence, or repeats the title, is no subject', () => {
   expect(withSubject(FEE, { ...place, below: 'We asked Ada Lind.' })).toBe(`Harbor board: ${FEE}`);
   expect(withSubject(FEE, { ...place, below: 'Harbor Board' })).toBe(`Harbor board: ${FEE}`);
   expect(withSubject(FEE, { ...place, title: null, below: 'Berths' })).toBe(`Berths: ${FEE}`);
+});
+
+test('a row of a table is told with the title, and compared without it', () => {
+  const row = { text: '@alind, Role: Chair', kind: 'statement', quote: '@alind', confidence: 0.85 };
+  expect(withTitle(row, 'Harbor board')).toEqual({
+    ...row,
+    text: 'Harbor board: @alind, Role: Chair',
+    stated: '@alind, Role: Chair',
+  });
+  const named = { ...row, text: 'Harbor board, Status: open' };
+  expect(withTitle(named, 'Harbor board')).toBe(named);
 });

@@ -1,6 +1,7 @@
 import { deslug } from '../../guide/read/titles/deslug.ts';
 import { remember } from '../../lib/caches/remember.ts';
 import { foldName, foldOnce } from '../../text/fold.ts';
+import type { ExtractedMemory } from '../model.ts';
 import { plainSentence } from '../../text/plain-sentence.ts';
 
 /** What a sentence of a document stands under. */
@@ -46,6 +47,12 @@ export function withSubject(text: string, place: Place): string {
   const subject = [...(dated === null ? [] : [dated]), ...(isOwn ? [below] : [])].join(' › ');
   if (subject === '') return text;
   return subject.endsWith('?') ? `${subject} ${text}` : `${subject}: ${text}`;
+}
+
+/** Returns the memory of a row of a table or of a field with the title before it: “Harbor board: @alind, Role: Chair”. */
+export function withTitle(memory: ExtractedMemory, title: string | null): ExtractedMemory {
+  const text = withSubject(memory.text, { title, below: null, said: null });
+  return text === memory.text ? memory : { ...memory, text, stated: memory.text };
 }
 
 /** Returns whether words are no sentence, as an item above another may be. */
