@@ -14,7 +14,7 @@ import { entityOfAddress } from './entities/named-addresses.ts';
 import { nameFinderByCapitals } from './entities/capitals/names-in-other-languages.ts';
 import { findUnseenNames, type TaggedBlock, type UnseenName } from './entities/capitals/unseen-names.ts';
 import { type Vocabulary, vocabularyOf } from './entities/ordinary-words.ts';
-import { withoutStandIns } from './entities/lists/without-stand-ins.ts';
+import { withoutUnnamed } from './entities/lists/without-unnamed.ts';
 import { completeNames } from './entities/tidy/complete-names.ts';
 import { withoutKinds } from './entities/written/kinds.ts';
 import { type NamedMention, settleNames } from './entities/settle-names.ts';
@@ -75,7 +75,7 @@ export function extractEntities(
   const found = names.filter(
     ({ name, confidence }) => confidence >= SURE_MIN || isKnown(name) || !(isOfCode || identifiers.has(name)),
   );
-  const complete = withoutStandIns(completeNames(found, vocabulary, people), {
+  const complete = withoutUnnamed(completeNames(found, vocabulary, people), {
     people,
     headings: [title ?? '', ...document.blocks.flatMap((b) => (b.type === 'heading' ? [b.text] : []))],
   });

@@ -5,7 +5,7 @@ import type { ExtractedMemory } from '../model.ts';
 import { plainSentence } from '../../text/plain-sentence.ts';
 
 /** What a sentence of a document stands under. */
-export interface Place {
+interface Place {
   title: string | null;
   /** The item or heading above it, or the title. */
   below: string | null;

@@ -14,7 +14,7 @@ const OF_EXAMPLES = new Set([...ALICE_AND_BOB, 'carol', 'charlie', 'dave', 'eve'
  * names (“WG Roster” below the title “Docs WG”); and the people of examples, where both Alice and Bob have no other name. `people`: those who
  * are certain; `headings`: with the title.
  */
-export function withoutStandIns<T extends { name: string }>(
+export function withoutUnnamed<T extends { name: string }>(
   mentions: readonly T[],
   { people, headings }: { people: readonly string[]; headings: readonly string[] },
 ): T[] {

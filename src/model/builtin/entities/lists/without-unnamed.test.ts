@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { withoutStandIns } from './without-stand-ins.ts';
+import { withoutUnnamed } from './without-unnamed.ts';
 
 const kept = (names: string[], people: string[] = [], headings: string[] = []) =>
-  withoutStandIns(
+  withoutUnnamed(
     names.map((name) => ({ name })),
     { people, headings },
   ).map(({ name }) => name);
