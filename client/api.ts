@@ -131,6 +131,7 @@ export interface Api {
       id: string;
       key: string;
       last_four: string;
+      last_used_at: string | null;
       name: string;
       revoked_at: string | null;
       scopes: (string)[];
@@ -1453,6 +1454,7 @@ export interface Api {
     answer: {
       id: string;
       matched: number;
+      unreadable: number;
     };
   };
   'POST /memories/delete/bulk': {
@@ -1975,6 +1977,11 @@ export interface Api {
       success: boolean;
     };
   };
+  'GET /samples': {
+    answer: {
+      documents: number;
+    };
+  };
   'POST /samples/load': {
     answer: {
       documents: number;
@@ -2194,6 +2201,7 @@ export type ApiKey = {
   created_at: string;
   id: string;
   last_four: string;
+  last_used_at: string | null;
   name: string;
   revoked_at: string | null;
   scopes: (string)[];

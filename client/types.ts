@@ -69,8 +69,11 @@ export interface FileProgress {
   path: string;
   /** Slug; empty for files without a team. */
   team: string;
-  /** `kept` and `fallback`: the model failed, so the previous tree's text or the builtin model's is used. */
-  state: 'written' | 'reused' | 'kept' | 'fallback';
+  /**
+   * `kept` and `fallback`: the model failed, so the previous tree's text or the builtin model's is used; `empty`: left out of the tree,
+   * because no document says what belongs in it.
+   */
+  state: 'written' | 'reused' | 'kept' | 'fallback' | 'empty';
 }
 
 /** Half-open, from 0. */

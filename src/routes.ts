@@ -66,6 +66,7 @@ import { listMemories } from './api/memories/lists/list.ts';
 import { rejectMemory } from './api/memories/review/reject.ts';
 import { changeBulk } from './api/memories/lists/bulk.ts';
 import { getTimeline } from './api/memories/lists/timeline.ts';
+import { getSamples } from './api/samples/count.ts';
 import { removeSamples } from './api/samples/delete.ts';
 import { postSamples } from './api/samples/load.ts';
 import { suggest } from './api/search/suggest.ts';
@@ -124,6 +125,7 @@ export const ROUTES: readonly Route<Context>[] = [
   getTimeline,
   changeBulk,
   suggest,
+  getSamples,
   postSamples,
   removeSamples,
   getStatus,

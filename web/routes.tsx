@@ -137,7 +137,10 @@ const pages = [
   createRoute({
     getParentRoute,
     path: '/settings/$tab',
-    validateSearch: (search: Record<string, unknown>) => text(search, 'webhook'),
+    validateSearch: (search: Record<string, unknown>) => ({
+      ...text(search, 'webhook'),
+      ...text(search, 'action'),
+    }),
     component: lazyRouteComponent(() => import('./pages/settings/page.tsx')),
   }),
 ] as const;

@@ -67,5 +67,7 @@ export const documentCalls = (call: Call) => ({
   changeMemories: (change: BodyOf<'POST /memories/bulk'>) => call('POST /memories/bulk', { body: change }),
   listCollections: (page: QueryOf<'GET /vault/list'> = {}) => call('GET /vault/list', { query: page }),
   loadSamples: () => call('POST /samples/load', { repeatable: true }),
+  /** Counts the documents of the sample company that the caller has. */
+  countSamples: () => call('GET /samples'),
   deleteSamples: () => call('DELETE /samples'),
 });

@@ -6,7 +6,7 @@ import { type Actor, type Scope, SCOPES } from '../http/actor.ts';
 import { createAuthenticator } from './authenticate.ts';
 import { createIdempotencyStore } from './idempotency/idempotency.ts';
 import { createTenant, ensureDefaultApp, issueKey } from './issue-key.ts';
-import { presentKey } from './present-key.ts';
+import { presentKey } from './keys/present-key.ts';
 import {
   countLiveAdminKeys,
   findApp,
@@ -126,6 +126,7 @@ describe('keys', () => {
       scopes: ['memories:read'],
       user_id: 'ines',
       created_at: row.created_at.toISOString(),
+      last_used_at: null,
       revoked_at: null,
     });
     expect(JSON.stringify(shown)).not.toContain(value);

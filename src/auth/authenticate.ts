@@ -9,6 +9,7 @@ import { sha256Hex } from '../lib/ids/sha256.ts';
 import { actorOfKey } from './actor-of-key.ts';
 import { hashApiKey } from './api-key.ts';
 import { KnownAudiences } from './identities/known-audiences.ts';
+import { createNoteKeyUse } from './keys/note-key-use.ts';
 import { actorOfAgent } from './oauth/actor-of-agent.ts';
 import { ACCESS_PREFIX } from './oauth/grants.ts';
 import { type AgentRow, findAgentByToken } from './oauth/queries.ts';
@@ -43,6 +44,7 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
   const rows = cachedRows(ctx);
   const audiences = new KnownAudiences(ctx.sql);
   const familiar = new BoundedCache<string, true>(50_000, FAMILIAR_MS);
+  const noteKeyUse = createNoteKeyUse(ctx);
   const readCredential = async (shown: Shown, seen: string): Promise<Actor> => {
     // A JWT has three parts separated by dots; our keys have no dot.
     if (JWT.test(shown.credential)) return actorOfToken({ ...ctx, audiences }, rows, shown);
@@ -68,6 +70,7 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
       try {
         const actor = await audiences.withAudiences(await readActor(request, seen));
         familiar.set(seen, true);
+        await noteKeyUse(actor);
         return actor;
       } catch (error) {
         familiar.delete(seen);
@@ -76,7 +79,9 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
     },
     actorOfCredential: async (credential, origin) => {
       const shown = { credential, asUser: null, origin, route: '' };
-      return audiences.withAudiences(await readCredential(shown, sha256Hex(`Bearer ${credential}`)));
+      const actor = await readCredential(shown, sha256Hex(`Bearer ${credential}`));
+      await noteKeyUse(actor);
+      return audiences.withAudiences(actor);
     },
     actorOfForm: async (request) => {
       const secret = readSessionCookie(request);

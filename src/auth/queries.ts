@@ -10,6 +10,8 @@ export interface KeyRow {
   scopes: Scope[];
   user_id: string | null;
   created_at: Date;
+  /** To the minute, of the key and of what was opened with it; null: never since this is recorded. */
+  used_at: Date | null;
   revoked_at: Date | null;
 }
 
@@ -37,7 +39,7 @@ export interface NewKey {
 export async function findKeyByHash(db: Db, hash: Buffer): Promise<KeyRow | null> {
   // Across apps: the key says which app it belongs to.
   const [row] = await db<KeyRow[]>`
-    select app_id, key_id, name, last_four, scopes, user_id, created_at, revoked_at
+    select app_id, key_id, name, last_four, scopes, user_id, created_at, used_at, revoked_at
     from api_keys
     where hash = ${hash} and revoked_at is null`;
   return row ?? null;
@@ -46,7 +48,7 @@ export async function findKeyByHash(db: Db, hash: Buffer): Promise<KeyRow | null
 /** Finds a key of an app; null if unknown or revoked. */
 export async function findKeyById(db: Db, appId: string, keyId: string): Promise<KeyRow | null> {
   const [row] = await db<KeyRow[]>`
-    select app_id, key_id, name, last_four, scopes, user_id, created_at, revoked_at
+    select app_id, key_id, name, last_four, scopes, user_id, created_at, used_at, revoked_at
     from api_keys
     where app_id = ${appId} and key_id = ${keyId} and revoked_at is null`;
   return row ?? null;
@@ -57,14 +59,14 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<KeyRow> {
   const rows = await tx<KeyRow[]>`
     insert into api_keys (app_id, name, hash, last_four, scopes, user_id)
     values (${key.appId}, ${key.name}, ${key.hash}, ${key.lastFour}, ${[...key.scopes]}, ${key.userId})
-    returning app_id, key_id, name, last_four, scopes, user_id, created_at, revoked_at`;
+    returning app_id, key_id, name, last_four, scopes, user_id, created_at, used_at, revoked_at`;
   return at(rows, 0);
 }
 
 /** Lists the keys of an app, oldest first, including revoked ones. */
 export async function listKeyRows(db: Db, appId: string): Promise<KeyRow[]> {
   return db<KeyRow[]>`
-    select app_id, key_id, name, last_four, scopes, user_id, created_at, revoked_at
+    select app_id, key_id, name, last_four, scopes, user_id, created_at, used_at, revoked_at
     from api_keys
     where app_id = ${appId}
     order by created_at, key_id`;
@@ -78,6 +80,11 @@ export async function setKeyRevoked(tx: Tx, appId: string, keyId: string): Promi
     where app_id = ${appId} and key_id = ${keyId}
     returning key_id`;
   return rows.length > 0;
+}
+
+/** Records when a key was last used. */
+export async function updateKeyUse(db: Db, appId: string, keyId: string, usedAt: Date): Promise<void> {
+  await db`update api_keys set used_at = ${usedAt} where app_id = ${appId} and key_id = ${keyId}`;
 }
 
 /** Counts the unrevoked keys that administer an app and belong to no user. */

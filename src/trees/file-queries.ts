@@ -11,17 +11,23 @@ export async function listFiles(db: Db, appId: string, treeId: string): Promise<
     order by path`;
 }
 
-/** Lists the files with text that a tree has so far, in the order they were stored, without their texts. */
-export async function listStored(
-  db: Db,
-  appId: string,
-  treeId: string,
-): Promise<{ path: string; team: string; provenance: Provenance }[]> {
-  return db<{ path: string; team: string; provenance: Provenance }[]>`
-    select path, team, provenance - 'citations' - 'evidence' as provenance
+/**
+ * Lists the files that a tree has so far, in the order they were stored, without their texts; those without text only once it is known that
+ * they stay empty.
+ */
+export async function listStored(db: Db, appId: string, treeId: string): Promise<StoredFile[]> {
+  return db<StoredFile[]>`
+    select path, team, status = 'empty' as is_empty, provenance - 'citations' - 'evidence' as provenance
     from tree_files
-    where app_id = ${appId} and tree_id = ${treeId} and status <> 'empty' and content ~ '\\S'
+    where app_id = ${appId} and tree_id = ${treeId} and (status = 'empty' or content ~ '\\S')
     order by updated_at, path`;
+}
+
+interface StoredFile {
+  path: string;
+  team: string;
+  is_empty: boolean;
+  provenance: Provenance;
 }
 
 /** Lists what is needed to decide on reuse, without texts. */

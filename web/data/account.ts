@@ -12,6 +12,11 @@ export const revokeKey = (keyId: string) => client.revokeKey(keyId);
 
 /** Loads documents of a fictional company to try things with. */
 export const loadSamples = () => client.loadSamples();
+/** Under `documents`, which every change of documents reads again. */
+export const samplesQuery = queryOptions({
+  queryKey: ['documents', 'samples'],
+  queryFn: () => client.countSamples(),
+});
 export const deleteSamples = () => client.deleteSamples();
 /** Agents that the person granted access; for the app itself, those of all users. */
 export const agentsQuery = queryOptions({ queryKey: ['agents'], queryFn: () => client.listAgents() });

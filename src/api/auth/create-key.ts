@@ -5,7 +5,7 @@ import { defineRoute } from '../../http/define-route.ts';
 import { SCOPES } from '../../http/actor.ts';
 import { checkUserId } from '../../auth/read-credential.ts';
 import { issueKey } from '../../auth/issue-key.ts';
-import { keySchema, presentKey } from '../../auth/present-key.ts';
+import { keySchema, presentKey } from '../../auth/keys/present-key.ts';
 import { ensureUser } from '../../auth/users/ensure-user.ts';
 import { requireApp } from '../../auth/require-app.ts';
 

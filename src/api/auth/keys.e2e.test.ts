@@ -43,6 +43,7 @@ test('a key is shown once, listed by its last four characters, and never stored 
     scopes: ['memories:read'],
     user_id: null,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    last_used_at: null,
     revoked_at: null,
   });
   const rows = await service.database.sql`select api_keys::text as row from api_keys`;
@@ -77,6 +78,16 @@ test('a revoked key stops at once, stays listed, and can be revoked again withou
   expect((await admin.send('DELETE', `/auth/keys/${made.id}`)).status).toBe(200);
   const listed = (await admin.get('/auth/keys')).body.items.find((k: { id: string }) => k.id === made.id);
   expect(listed.revoked_at).not.toBeNull();
+});
+
+test('a key shows when it was last used, and one that nobody used shows nothing', async () => {
+  const [used, idle] = [await makeKey({}), await makeKey({})];
+  const before = Date.now();
+  expect((await service.caller(used.key).get('/auth/me')).status).toBe(200);
+  const { items } = (await admin.get('/auth/keys')).body;
+  const lastUsed = (id: string) => items.find((key: { id: string }) => key.id === id).last_used_at;
+  expect(Date.parse(lastUsed(used.id))).toBeGreaterThanOrEqual(before);
+  expect(lastUsed(idle.id)).toBeNull();
 });
 
 test('a key of another app cannot be revoked or listed, and looks like one that does not exist', async () => {

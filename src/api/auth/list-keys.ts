@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { keySchema, presentKey } from '../../auth/present-key.ts';
+import { keySchema, presentKey } from '../../auth/keys/present-key.ts';
 import { listKeyRows } from '../../auth/queries.ts';
 import { requireApp } from '../../auth/require-app.ts';
 

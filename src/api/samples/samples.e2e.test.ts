@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { isolationCase } from '../../../test/isolation/isolation-case.ts';
+import { isolationCase, plain } from '../../../test/isolation/isolation-case.ts';
 import { useSharedService } from '../../../test/set-up/use-service.ts';
 
+isolationCase('GET /samples', plain('GET', '/samples', undefined, [200]));
 // As another user: storing samples must not change what the viewer owns.
 isolationCase('POST /samples/load', () => [{ method: 'POST', path: '/samples/load', as: 'sampler' }]);
 // As the user who loaded them: what is deleted at once is not read by the cases that run in parallel.
@@ -26,6 +27,8 @@ test('the sample company is stored once, for the caller, and deleted without any
   expect(loaded.body.documents).toBeGreaterThan(70);
   expect(await countOf(ann)).toBe(loaded.body.documents + 1);
   expect(await countOf()).toBe(0);
+  expect((await ann.get('/samples')).body).toEqual(loaded.body);
+  expect((await admin.get('/samples')).body).toEqual({ documents: 0 });
   const sources = Object.keys((await ann.get('/memories/status')).body.providers);
   expect(sources).toEqual(expect.arrayContaining(['slack', 'trace', 'vault', 'web_crawler']));
   expect((await ann.post('/samples/load')).body).toEqual({ documents: 0 });

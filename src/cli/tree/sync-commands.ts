@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import type { Client } from '../../../client/client.ts';
+import type { TreeEdit } from '../../../client/types.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import { plainLine } from '../output/render-table.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
@@ -72,15 +73,30 @@ function addMergeFileCommand(tree: Command): void {
     .description('merge an edit with the newly generated text; asks for each place where both changed')
     .action(async (path: string, flags: { mine?: boolean; new?: boolean }, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
-      const edit = (await readReview(client)).find((one) => one.path === path || one.new_path === path);
-      if (!edit) throw new CliError(`${path} does not need review; "cambium tree review" lists what does.`);
+      const { tree_id } = await client.getLatestTree();
+      const edit = await findReview(client, tree_id, path);
       const places = placesOf(edit);
       const all = flags.mine ? 'mine' : flags.new ? 'new' : null;
       const choices = all === null ? await askAll(places.map(renderPlace)) : places.map((): Choice => all);
-      const { tree_id } = await client.getLatestTree();
       await client.resolveEdit(tree_id, edit.edit_id, { content: mergeChosen(edit, choices) });
       print(`${path} is merged.`);
     });
+}
+
+/** Finds the edit of a file that needs review. Throws CliError if there is none: it is decided, has no edit, or there is no such file. */
+async function findReview(client: Client, treeId: string, path: string): Promise<TreeEdit> {
+  const edits = (await client.listEdits(treeId)).items.filter(
+    (one) => one.path === path || one.new_path === path,
+  );
+  const edit = needingReview(edits)[0];
+  if (edit) return edit;
+  const shown = plainLine(path);
+  const others = '"cambium tree review" lists what needs review.';
+  if (edits.length) throw new CliError(`The edit of ${shown} has nothing left to decide. ${others}`);
+  const { items } = await client.listTreeFiles(treeId);
+  if (!items.some((file) => file.path === path))
+    throw new CliError(`The tree has no file ${shown}. "cambium tree show" lists its files.`);
+  throw new CliError(`Nobody has edited ${shown}, so there is nothing to merge. ${others}`);
 }
 
 async function readReview(client: Client) {

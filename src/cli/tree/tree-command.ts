@@ -4,6 +4,7 @@ import type { Client } from '../../../client/client.ts';
 import type { Tree } from '../../../client/types.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
+import { formatNumber } from '../output/progress-line.ts';
 import { plainText } from '../output/render-table.ts';
 import { writeGitHistory } from './export-git.ts';
 import { writeTree } from './export-tree.ts';
@@ -109,5 +110,16 @@ const readTree = (client: Client, treeId: string | undefined): Promise<Tree> =>
 function describeTree(tree: Tree): string {
   const head = `Tree ${tree.tree_id}, version ${tree.version}, ${tree.status}${tree.completed_at ? ` at ${tree.completed_at}` : ''}`;
   if (tree.error !== null) return `${head}: ${tree.error}`;
-  return tree.files?.length ? `${head}\n\n${renderFileMap(tree.files)}` : head;
+  return [head, ...(tree.files?.length ? [renderFileMap(tree.files)] : []), ...leftOutOf(tree)].join('\n\n');
+}
+
+/** Says how many planned files the tree does not have, and why. */
+function leftOutOf({ meta }: Pick<Tree, 'meta'>): string[] {
+  const count = Array.isArray(meta.empty_files) ? meta.empty_files.length : 0;
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? '1 planned file is left out: no document says what belongs in it yet.'
+      : `${formatNumber(count)} planned files are left out: no document says what belongs in them yet.`,
+  ];
 }

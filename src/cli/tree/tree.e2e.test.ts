@@ -33,6 +33,7 @@ test('a tree is generated, shown as a map, read file by file and exported', asyn
   const generated = await cli('tree', 'generate');
   expect(generated.status, generated.stderr).toBe(0);
   expect(generated.stdout).toMatch(/^Tree \S+, version 1, completed at /);
+  expect(generated.stdout).toMatch(/\n\n\d+ planned files are left out: no document says .* yet\.\n$/);
   expect(generated.stdout).toMatch(/\nindex\.md {2}.*\ncompany\/\n(?: {2}\w+\.md {2}.*\n)+/);
 
   const shown = await cli('tree', 'show');
@@ -66,6 +67,29 @@ test('the history of a tree becomes commits of a git repository, and later versi
   expect(stdout).toBe('ann\nCambium\n');
   expect((await cli('tree', 'export', 'tree.tar')).stderr).toContain('ends in .zip');
   expect(await cli('tree', 'export')).toMatchObject({ status: 2, stderr: expect.stringContaining('--git') });
+});
+
+test('a merge with nothing to decide says why', async () => {
+  const merge = async (file: string) => {
+    const { status, stderr } = await cli('tree', 'merge', file, '--mine');
+    return [status, stderr];
+  };
+  const { body: tree } = await service.admin.get('/context-documents/tree/latest');
+  const untouched = tree.files.find((file: { path: string }) => file.path !== 'company/overview.md').path;
+  const others = '"cambium tree review" lists what needs review.\n';
+  expect(await merge('company/nothing.md')).toEqual([
+    2,
+    'cambium: The tree has no file company/nothing.md. "cambium tree show" lists its files.\n',
+  ]);
+  expect(await merge(untouched)).toEqual([
+    2,
+    `cambium: Nobody has edited ${untouched}, so there is nothing to merge. ${others}`,
+  ]);
+  // The test before has edited it.
+  expect(await merge('company/overview.md')).toEqual([
+    2,
+    `cambium: The edit of company/overview.md has nothing left to decide. ${others}`,
+  ]);
 });
 
 test('--no-wait starts a tree and returns', async () => {

@@ -24,6 +24,16 @@ export async function insertSamples(tx: Tx, appId: string, documentIds: readonly
     on conflict do nothing`;
 }
 
+/** Counts the documents of the sample company that belong to exactly this owner. */
+export async function countSamples(db: Db, { appId, userId }: Viewer): Promise<number> {
+  const [row] = await db<{ n: number }[]>`
+    select count(*)::int as n
+    from documents d
+    join sample_documents s on s.app_id = d.app_id and s.document_id = d.document_id
+    where d.app_id = ${appId} and d.owner is not distinct from ${userId}`;
+  return row?.n ?? 0;
+}
+
 /** Locks the documents of the sample company that belong to exactly this owner: the app, or the acting user. */
 export async function lockSamples(tx: Tx, { appId, userId }: Viewer): Promise<number[]> {
   const rows = await tx<{ document_id: number }[]>`

@@ -53,6 +53,7 @@ export async function finalize(
     model: ctx.model.name,
     ...(discovery.isSingle ? { sources: sourcesOf(written) } : {}),
     dropped_statements: dropped,
+    empty_files: files.flatMap((file) => (isShown(file) ? [] : [file.path])),
   };
   const paths = files.map((f) => f.path);
   // What was dropped is part of a file's provenance.

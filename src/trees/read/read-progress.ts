@@ -38,14 +38,21 @@ export interface FileProgress {
   path: string;
   /** Slug, empty for files of no team. */
   team: string;
-  /** `reused`: nothing it is made from had changed; `kept`: the previous tree's, `fallback`: the builtin model's, because the model failed. */
-  state: 'written' | 'reused' | 'kept' | 'fallback';
+  /**
+   * `reused`: nothing it is made from had changed; `kept`: the previous tree's, `fallback`: the builtin model's, because the model failed;
+   * `empty`: planned, but left out of the tree, because nothing in the documents belongs in it.
+   */
+  state: 'written' | 'reused' | 'kept' | 'fallback' | 'empty';
 }
 
 /** Lists the files of a tree stored so far, oldest first. */
 export async function readFileProgress(db: Db, appId: string, treeId: string): Promise<FileProgress[]> {
   const files = await listStored(db, appId, treeId);
-  return files.map(({ path, team, provenance }) => ({ path, team, state: stateOf(provenance) }));
+  return files.map(({ path, team, is_empty, provenance }) => ({
+    path,
+    team,
+    state: is_empty ? 'empty' : stateOf(provenance),
+  }));
 }
 
 function stateOf({ fallback_because, kept_because, reused }: Provenance): FileProgress['state'] {

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteSamples } from '../../data/account.ts';
-import { countsQuery } from '../../data/documents.ts';
+import { deleteSamples, samplesQuery } from '../../data/account.ts';
 import { useMay, useMe } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
@@ -43,21 +42,17 @@ export function About() {
 function RemoveSamples() {
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
-  const counts = useQuery(countsQuery);
+  const samples = useQuery(samplesQuery);
+  const count = samples.data?.documents ?? 0;
   const remove = useMutation({
     mutationFn: deleteSamples,
     onSuccess: ({ deleted }) => {
       setAsking(false);
-      toast(
-        deleted === 0
-          ? 'The sample company was not loaded.'
-          : `${formatCount(deleted)} documents of the sample company are deleted.`,
-      );
+      toast(`${formatCount(deleted)} documents of the sample company are deleted.`);
     },
     onSettled: () => queries.invalidateQueries(),
   });
-  // Without any documents, there are no samples either.
-  if (Object.keys(counts.data?.total ?? {}).length === 0) return null;
+  if (count === 0) return null;
   return (
     <div className="flex flex-col items-start gap-3 pt-2">
       <Button onClick={() => setAsking(true)}>Remove the sample company</Button>
@@ -70,7 +65,10 @@ function RemoveSamples() {
           confirm={() => remove.mutate()}
           close={() => setAsking(false)}
         >
-          <p>Its documents are deleted, with everything remembered from them. Your own documents stay.</p>
+          <p>
+            Its {formatCount(count)} documents are deleted, with everything remembered from them. Your own
+            documents stay.
+          </p>
           {remove.error && <Failed error={remove.error} />}
         </Confirm>
       )}

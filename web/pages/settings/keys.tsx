@@ -35,7 +35,7 @@ export function Keys() {
 }
 
 function KeyRow({
-  apiKey: { id, name, last_four, scopes, user_id, created_at, revoked_at },
+  apiKey: { id, name, last_four, scopes, user_id, created_at, last_used_at, revoked_at },
 }: {
   apiKey: ApiKey;
 }) {
@@ -56,8 +56,19 @@ function KeyRow({
         </p>
       </div>
       <span className="flex grow items-center justify-between gap-x-6 wide:grow-0">
-        <span className="text-soft text-sm">
-          made <Time at={created_at} />
+        <span className="text-soft flex flex-col text-sm">
+          <span>
+            {last_used_at === null ? (
+              'never used'
+            ) : (
+              <>
+                used <Time at={last_used_at} />
+              </>
+            )}
+          </span>
+          <span>
+            made <Time at={created_at} />
+          </span>
         </span>
         {revoked_at === null ? (
           <Button look="danger" onClick={() => setAsking(true)} aria-label={`Revoke ${plainTitle(name)}`}>

@@ -3,6 +3,7 @@ import { useMe } from '../../data/session.ts';
 import { Page } from '../../parts/show/page.tsx';
 import { About } from './about.tsx';
 import { Agents } from './agents.tsx';
+import { Audit } from './audit/audit.tsx';
 import { Keys } from './keys.tsx';
 import { Model } from './model.tsx';
 import { Trees } from './trees.tsx';
@@ -16,6 +17,7 @@ const TABS = [
   { id: 'model', name: 'Model', scopes: ['memories:read'], Content: Model },
   { id: 'trees', name: 'Trees', scopes: ['trees:read'], Content: Trees },
   { id: 'webhooks', name: 'Webhooks', scopes: ['admin'], Content: Webhooks },
+  { id: 'audit', name: 'Audit log', scopes: ['admin'], Content: Audit },
   { id: 'about', name: 'About', scopes: ['memories:read'], Content: About },
 ] as const;
 

@@ -130,6 +130,57 @@ test('a user who may only make tokens is offered that, and nothing that would be
   expect([refused, problems]).toEqual([[], []]);
 });
 
+test('the audit log names who did what with which key, and is filtered by what was done', async () => {
+  const { page, problems } = visited;
+  const { id, key } = (await admin.post('/auth/keys', { name: 'night import' })).body;
+  expect((await service.caller(key).send('DELETE', '/memories/delete/vault/none')).status).toBe(404);
+  await admin.send('DELETE', `/auth/keys/${id}`);
+  await page.goto('/app/settings/audit');
+  const entries = page.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
+  await entries
+    .filter({ hasText: /Key revoked: night import.*by the app itself with .*127\.0\.0\.1/s })
+    .waitFor();
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('key.created');
+  await page.waitForURL(/action=key\.created$/);
+  await entries.filter({ hasText: 'Key revoked' }).first().waitFor({ state: 'detached' });
+  await entries.filter({ hasText: 'Key created: night import' }).waitFor();
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('user.deleted');
+  await page.getByText('Nothing here with the action “User deleted”.').waitFor();
+  await page.getByRole('button', { name: 'Show everything' }).press('Enter');
+  await entries.filter({ hasText: 'Key revoked: night import' }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('a key says when it was last used', async () => {
+  const { page } = visited;
+  const { key } = (await admin.post('/auth/keys', { name: 'idle' })).body;
+  await page.goto('/app/settings/keys');
+  const row = page.getByRole('listitem').filter({ hasText: 'idle' });
+  await row.getByText('never used').waitFor();
+  await service.caller(key).get('/auth/me');
+  await page.reload();
+  await row.getByText('used now').waitFor();
+});
+
+test('the sample company is offered for removal only while it is there', async () => {
+  const { page } = visited;
+  await admin.post('/memories/add', { resource_id: 'own', text: 'The kiln is hot.' });
+  await page.goto('/app/settings/about');
+  await page.getByText('Apache-2.0').waitFor();
+  const remove = page.getByRole('button', { name: 'Remove the sample company' });
+  expect(await remove.count()).toBe(0);
+  await admin.post('/samples/load');
+  await page.reload();
+  await remove.press('Enter');
+  const ask = page.getByRole('dialog', { name: 'Remove the sample company' });
+  await ask.getByRole('textbox').fill('remove');
+  await page.keyboard.press('Enter');
+  await remove.waitFor({ state: 'detached' });
+  expect((await admin.get('/samples')).body).toEqual({ documents: 0 });
+  expect((await admin.get('/memories/get/vault/own')).status).toBe(200);
+});
+
 test('the settings’ bare address redirects to the first page that the person may see', async () => {
   const { page, problems } = visited;
   await page.goto('/app/settings');

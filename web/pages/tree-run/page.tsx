@@ -10,7 +10,7 @@ import { Page } from '../../parts/show/page.tsx';
 import { Title } from '../../parts/show/title.tsx';
 import { Failed, isGone, Loading } from '../../parts/state/states.tsx';
 import { formatCount } from '../../theme/numbers.ts';
-import { fileState, PHASES, ringsOf, runWords } from './run-words.ts';
+import { countWords, fileState, PHASES, ringsOf, runWords } from './run-words.ts';
 import { type Generation, useGeneration } from './use-generation.ts';
 
 /** Shows a generation as it happens, file by file. */
@@ -39,7 +39,8 @@ export default function Run() {
       ) : (
         <Loading rows={3} />
       )}
-      <FileList files={files} isDone={isDone(progress)} />
+      <FileList files={files.filter(({ state }) => state !== 'empty')} isDone={isDone(progress)} />
+      <LeftOut files={files.filter(({ state }) => state === 'empty')} />
     </Page>
   );
 }
@@ -56,10 +57,7 @@ function Progress({ progress, files }: Generation) {
         <p aria-live="polite" className="text-lg font-semibold">
           {runWords(progress)}
         </p>
-        <p className="text-soft">
-          {formatCount(files.filter(({ state }) => state === 'written').length)} written,{' '}
-          {formatCount(files.filter(({ state }) => state === 'reused').length)} reused
-        </p>
+        <p className="text-soft">{countWords(files)}</p>
       </div>
       {isDone(progress) && (
         <Link
@@ -93,6 +91,26 @@ function FileList({ files, isDone }: { files: readonly FileProgress[]; isDone: b
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Lists what was planned and is not in the tree, so that nobody waits for it. */
+function LeftOut({ files }: { files: readonly FileProgress[] }) {
+  if (files.length === 0) return null;
+  return (
+    <details>
+      <summary className="text-soft min-h-8">
+        {files.length === 1 ? '1 planned file is' : `${formatCount(files.length)} planned files are`} left
+        out: no document says what belongs in {files.length === 1 ? 'it' : 'them'} yet
+      </summary>
+      <ul aria-label="Left out" className="text-soft pt-1 pl-4">
+        {files.map(({ path }) => (
+          <li key={path} className="py-0.5">
+            <Title text={path} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TreeProgress } from '../../../client/types.ts';
-import { PHASES, ringsOf, runWords } from './run-words.ts';
+import { countWords, PHASES, ringsOf, runWords } from './run-words.ts';
 
 const progress = (over: Partial<TreeProgress>): TreeProgress => ({
   tree_id: 't',
@@ -25,4 +25,11 @@ test.each([
   [{ status: 'published', phase: null }, 'Done'],
 ] as const)('%j is described as “%s”', (over, words) => {
   expect(runWords(progress(over))).toBe(words);
+});
+
+test('files are counted by what became of them, and nothing that is not there', () => {
+  const files = (['written', 'empty', 'reused', 'written', 'empty'] as const).map((state) => ({ state }));
+  expect(countWords(files)).toBe('2 written, 1 reused, 2 left out');
+  expect(countWords([{ state: 'reused' }])).toBe('1 reused');
+  expect(countWords([])).toBe('');
 });

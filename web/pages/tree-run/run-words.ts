@@ -1,4 +1,5 @@
 import type { FileProgress, TreeProgress } from '../../../client/types.ts';
+import { formatCount } from '../../theme/numbers.ts';
 import type { StateWord } from '../../theme/words.ts';
 
 type Phase = NonNullable<TreeProgress['phase']>;
@@ -37,6 +38,19 @@ const FILE_WORDS: Record<FileProgress['state'], StateWord> = {
   reused: { word: 'reused: nothing it is made from changed', mark: '○', tone: 'soft' },
   kept: { word: 'kept as it was: the model failed', mark: '▲', tone: 'failed' },
   fallback: { word: 'written by rules: the model failed', mark: '▲', tone: 'failed' },
+  empty: { word: 'left out', mark: '○', tone: 'soft' },
 };
+
+/** Returns how many files each state has, in words: “6 written, 19 left out”. A state that none has is left out. */
+export function countWords(files: readonly Pick<FileProgress, 'state'>[]): string {
+  const count = (...states: FileProgress['state'][]) =>
+    files.filter(({ state }) => states.includes(state)).length;
+  const parts = [
+    [count('written', 'fallback'), 'written'],
+    [count('reused', 'kept'), 'reused'],
+    [count('empty'), 'left out'],
+  ] as const;
+  return parts.flatMap(([n, word]) => (n > 0 ? [`${formatCount(n)} ${word}`] : [])).join(', ');
+}
 
 export const fileState = (state: FileProgress['state']): StateWord => FILE_WORDS[state];

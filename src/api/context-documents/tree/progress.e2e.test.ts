@@ -27,7 +27,12 @@ test('every file of a tree is reported once, during a run and after it, as writt
     const paths = tree.files.map((file: { path: string }) => file.path).sort();
     for (const events of [live, await readEvents(tree_id)]) {
       const files = events.filter(({ event }) => event === 'file').map(({ data }) => data);
-      expect(files.map(({ path }) => path).sort()).toEqual(paths);
+      const pathsOf = (isEmpty: boolean) =>
+        files.flatMap((file) => ((file.state === 'empty') === isEmpty ? [file.path] : [])).sort();
+      expect(pathsOf(false)).toEqual(paths);
+      // Those that were planned and have no text are named, so that nobody looks for them.
+      expect(pathsOf(true)).toEqual(tree.meta.empty_files.toSorted());
+      expect(pathsOf(true)).not.toEqual([]);
       expect(files.find(({ path }) => path === 'company/overview.md')).toEqual({
         path: 'company/overview.md',
         team: '',

@@ -53,7 +53,7 @@ const become = async (wanted: Record<string, string>) =>
 describe('documents that match a filter', () => {
   test('are approved: only those waiting for review, only the caller’s', async () => {
     const { status, body } = await bulk({ filter: { title: 'kiln' }, action: 'approve', expected: 2 });
-    expect([status, body]).toEqual([202, { id: expect.stringMatching(/^bulk-/), matched: 2 }]);
+    expect([status, body]).toEqual([202, { id: expect.stringMatching(/^bulk-/), matched: 2, unreadable: 0 }]);
     await become({ c: 'completed', b: 'completed', a: 'completed' });
     const app = (await admin.get('/memories/list?status=pending_review')).body.items;
     expect(app.map((item: { resource_id: string }) => item.resource_id)).toContain(`app-${turn}`);
@@ -80,6 +80,21 @@ describe('documents that match a filter', () => {
       'Processed again because a person asked for it.',
     );
   });
+});
+
+test('files of which nothing could be read are counted, and stay failed', async () => {
+  const upload = new FormData();
+  upload.set('resource_id', 'd');
+  upload.set('file', new File(['%PDF-1.7 and nothing else'], 'd.pdf', { type: 'application/pdf' }));
+  await fetch(`${service.url}/memories/upload`, { method: 'POST', headers: user.headers, body: upload });
+  await service.database
+    .sql`update documents set status = 'failed' where resource_id = 'c' and app_id = ${service.appId}`;
+  const { body } = await bulk({ filter: {}, action: 'retry', expected: 2 });
+  expect(body).toMatchObject({ matched: 2, unreadable: 1 });
+  await become({ d: 'failed', c: 'completed', b: 'pending_review', a: 'pending_review' });
+  expect((await bulk({ filter: {}, action: 'retry', expected: 1 })).body).toMatchObject({ unreadable: 1 });
+  const [entry] = (await admin.get('/audit?action=documents.changed_in_bulk')).body.items;
+  expect(entry.target).toBe('retry: 0 documents');
 });
 
 test('named documents are changed, if they are the caller’s and meet the other conditions', async () => {

@@ -34,7 +34,7 @@ const body = z.object({
   action: z
     .enum(BULK_ACTIONS)
     .describe(
-      'retry: failed documents, except files of which nothing could be read, since they are not stored: upload them again; approve, reject: those in review; delete: all that match.',
+      'retry: failed documents, except files of which nothing could be read (`unreadable` in the answer): they are not stored, so upload them again; approve, reject: those in review; delete: all that match.',
     ),
   expected: z
     .int()
@@ -51,11 +51,19 @@ export const changeBulk = defineRoute({
   tag: 'Memories',
   scope: 'memories:write',
   body,
-  response: z.object({ id: z.string(), matched: z.int() }),
+  response: z.object({
+    id: z.string(),
+    matched: z.int().describe('The number that was expected.'),
+    unreadable: z
+      .int()
+      .describe(
+        'For retry: how many of these are files of which nothing could be read; they stay failed. Upload them again.',
+      ),
+  }),
   status: 202,
   audit: {
     action: 'documents.changed_in_bulk',
-    target: ({ body: { action }, result }) => `${action}: ${result.matched} documents`,
+    target: ({ body: { action }, result }) => `${action}: ${result.matched - result.unreadable} documents`,
   },
   handler: async (ctx: Context, { actor, body: request }) => {
     const filter = await readFilter(ctx, actor, request);
@@ -67,14 +75,25 @@ export const changeBulk = defineRoute({
         { matched },
       );
     const id = `bulk-${randomUUID()}`;
-    if (filter !== null && matched > 0) {
+    const changed = filter === null ? 0 : await countChanged(ctx, actor, request.action, filter, matched);
+    if (filter !== null && changed > 0) {
       const viewer: Viewer = { appId: actor.appId, userId: actor.userId };
-      const input: BulkChange = { viewer, action: request.action, filter, matched };
+      const input: BulkChange = { viewer, action: request.action, filter, matched: changed };
       await ctx.workflows.start('bulk-change', id, input, actor.appId);
     }
-    return { id, matched };
+    return { id, matched, unreadable: matched - changed };
   },
 });
+
+/** Returns how many of the matching documents an action changes: a retry leaves files of which nothing is stored as they are. */
+const countChanged = async (
+  { sql }: Pick<Context, 'sql'>,
+  viewer: Viewer,
+  action: BulkAction,
+  filter: ListFilter,
+  matched: number,
+): Promise<number> =>
+  action === 'retry' && matched > 0 ? countOwned(sql, viewer, { ...filter, hasContent: true }) : matched;
 
 /** Combines the conditions with those of the action; null if no document can match. */
 async function readFilter(

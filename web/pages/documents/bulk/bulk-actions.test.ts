@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../client/api-error.ts';
-import { changedCount, countByStatus, documentsWords, possibleActions } from './bulk-actions.ts';
+import { begunWords, changedCount, countByStatus, documentsWords, possibleActions } from './bulk-actions.ts';
 
 const of = (...statuses: string[]) => statuses.map((status) => ({ metadata: { status } }));
 const refused = (code: string, detail: unknown) =>
@@ -39,4 +39,14 @@ test('a different count is read from the refusal, and from no other error', () =
 
 test('one document is not several', () => {
   expect([documentsWords(1), documentsWords(1_204)]).toEqual(['1 document', '1,204 documents']);
+});
+
+test('what a retry leaves alone is said, with what to do', () => {
+  expect(begunWords('retry', { matched: 14, unreadable: 0 })).toBe('Reading again 14 documents');
+  expect(begunWords('retry', { matched: 14, unreadable: 2 })).toBe(
+    'Reading again 12 documents. 2 files stay failed: nothing could be read of them. Upload them again.',
+  );
+  expect(begunWords('retry', { matched: 1, unreadable: 1 })).toBe(
+    '1 file stays failed: nothing could be read of it. Upload it again.',
+  );
 });

@@ -42,7 +42,7 @@ export const ACTION_WORDS: Record<BulkAction, ActionWords> = {
   retry: {
     does: 'Retry',
     doing: 'Reading again',
-    what: 'They are read again from the start.',
+    what: 'They are read again from the start, except files of which nothing could be read: upload those again.',
   },
   approve: {
     does: 'Approve',
@@ -60,6 +60,19 @@ export const ACTION_WORDS: Record<BulkAction, ActionWords> = {
     what: 'Their memories and what links them to entities go with them. This cannot be undone.',
   },
 };
+
+/** Describes what a bulk action started, and what it left alone. */
+export function begunWords(
+  action: BulkAction,
+  { matched, unreadable }: { matched: number; unreadable: number },
+): string {
+  const left =
+    unreadable === 1
+      ? '1 file stays failed: nothing could be read of it. Upload it again.'
+      : `${formatCount(unreadable)} files stay failed: nothing could be read of them. Upload them again.`;
+  const begun = `${ACTION_WORDS[action].doing} ${documentsWords(matched - unreadable)}`;
+  return unreadable === 0 ? begun : unreadable === matched ? left : `${begun}. ${left}`;
+}
 
 export const documentsWords = (count: number): string =>
   count === 1 ? '1 document' : `${formatCount(count)} documents`;

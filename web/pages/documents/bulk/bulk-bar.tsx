@@ -12,7 +12,13 @@ import { Confirm } from '../../../parts/confirm.tsx';
 import { Failed } from '../../../parts/state/states.tsx';
 import { toast } from '../../../parts/state/toasts.tsx';
 import { formatCount } from '../../../theme/numbers.ts';
-import { ACTION_WORDS, changedCount, documentsWords, type PossibleAction } from './bulk-actions.ts';
+import {
+  ACTION_WORDS,
+  begunWords,
+  changedCount,
+  documentsWords,
+  type PossibleAction,
+} from './bulk-actions.ts';
 
 interface BulkTarget {
   /** How the question refers to the documents: marked, or matching. */
@@ -75,8 +81,8 @@ function BulkQuestion({ target, asked: { action, count }, close, begun }: BulkQu
   const queries = useQueryClient();
   const change = useMutation({
     mutationFn: (expected: number) => changeDocuments({ ...target, action, expected }),
-    onSuccess: ({ matched }) => {
-      toast(`${ACTION_WORDS[action].doing} ${documentsWords(matched)}`);
+    onSuccess: (begunWith) => {
+      toast(begunWords(action, begunWith));
       refetchDocumentsSoon(queries);
       begun();
     },

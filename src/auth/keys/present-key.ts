@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeyRow } from './queries.ts';
+import type { KeyRow } from '../queries.ts';
 
 export const keySchema = z
   .object({
@@ -9,6 +9,12 @@ export const keySchema = z
     scopes: z.array(z.string()),
     user_id: z.string().nullable(),
     created_at: z.string(),
+    last_used_at: z
+      .string()
+      .nullable()
+      .describe(
+        'When it, or a session, user token or agent that came from it, last sent a request, to the minute; null: never.',
+      ),
     revoked_at: z.string().nullable(),
   })
   .meta({ id: 'ApiKey' });
@@ -21,5 +27,6 @@ export const presentKey = (row: KeyRow): z.infer<typeof keySchema> => ({
   scopes: row.scopes,
   user_id: row.user_id,
   created_at: row.created_at.toISOString(),
+  last_used_at: row.used_at?.toISOString() ?? null,
   revoked_at: row.revoked_at?.toISOString() ?? null,
 });
