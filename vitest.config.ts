@@ -18,6 +18,7 @@ export default defineConfig({
     // Limits for hangs only: a slow test on a busy machine is correct.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    teardownTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     // Tests wait for processes, the database and timers: a third and a fourth worker use what two leave of two cores.
     maxWorkers: 4,

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { type Argument, Command } from 'commander';
 import { addAgentsCommands } from './agents/agents-commands.ts';
 import { VERSION } from '../lib/version.ts';
 import { addDatesCommand } from './import/dates-command.ts';
@@ -7,7 +7,7 @@ import { addEvalCommand } from './eval/eval-command.ts';
 import { addForgetCommand } from './import/forget-command.ts';
 import { addImportCommand } from './import/import-command.ts';
 import { addKeysCommand } from './keys-command.ts';
-import { addLoginCommand } from './login/login-command.ts';
+import { addLoginCommands } from './login/login-commands.ts';
 import { addMergeCommand } from './merge-command.ts';
 import { addOpenCommand } from './open-command.ts';
 import { addSearchCommand } from './search-command.ts';
@@ -25,13 +25,16 @@ export function createCommandLine(): Command {
     .version(VERSION)
     .option(
       '--url <address>',
-      'address of the service (default: CAMBIUM_URL, or the service of the data directory)',
+      'address of the service (default: CAMBIUM_URL, the service of the data directory, or that of the last login)',
     )
-    .option('--key <key>', 'API key (default: CAMBIUM_API_KEY, or the first key of the data directory)')
+    .option(
+      '--key <key>',
+      'API key (default: CAMBIUM_API_KEY, or the key of the data directory or of the login)',
+    )
     .option('--as-user <id>', 'act as this user of the app')
     .option('--data-dir <directory>', 'data directory (default: CAMBIUM_DATA_DIR, or .cambium)')
     .showHelpAfterError('(cambium --help shows every command)')
-    .configureHelp({ showGlobalOptions: true });
+    .configureHelp({ showGlobalOptions: true, subcommandTerm });
   addStartCommand(program);
   addImportCommand(program);
   addDatesCommand(program);
@@ -45,13 +48,22 @@ export function createCommandLine(): Command {
   addConnectCommand(program);
   addSourcesCommands(program);
   addKeysCommand(program);
-  addLoginCommand(program);
+  addLoginCommands(program);
   addOpenCommand(program);
   addDoctorCommand(program);
   addMergeCommand(program);
   for (const command of program.commands) pointToOwnHelp(command, 'cambium');
   return program;
 }
+
+/** Returns how a list of commands names one. Without “[options]”, which nearly all have, descriptions fit beside the names in 80 columns. */
+const subcommandTerm = (command: Command): string =>
+  [command.name(), ...command.registeredArguments.map(usageOf)].join(' ');
+
+const usageOf = (argument: Argument): string => {
+  const name = argument.name() + (argument.variadic ? '...' : '');
+  return argument.required ? `<${name}>` : `[${name}]`;
+};
 
 /** After a wrong use, a command names its own help, and a group of commands that of each. */
 function pointToOwnHelp(command: Command, parent: string): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApiKey } from '../../client/types.ts';
-import { SCOPES as KNOWN } from '../http/actor.ts';
-import { findKey, renderKeys, SCOPES, scopesInShort } from './keys-command.ts';
+import { SCOPES } from '../http/actor.ts';
+import { findKey, KEY_SCOPES, renderKeys, scopesInShort } from './keys-command.ts';
 
 const key = (over: Partial<ApiKey>): ApiKey => ({
   id: '1f2e3d4c-0000-4000-8000-000000000000',
@@ -16,13 +16,13 @@ const key = (over: Partial<ApiKey>): ApiKey => ({
 });
 
 test('the help names exactly the scopes of the service', () => {
-  expect(SCOPES.toSorted()).toEqual([...KNOWN].toSorted());
+  expect(KEY_SCOPES.toSorted()).toEqual([...SCOPES].toSorted());
 });
 
 test('keys are listed within the width of a terminal, whatever their scopes and names', () => {
   const table = renderKeys([
-    key({ scopes: SCOPES, last_used_at: '2026-11-02T09:14:00Z' }),
-    key({ name: 'a name '.repeat(20), scopes: SCOPES.slice(0, -1), revoked_at: '2026-10-01T00:00:00Z' }),
+    key({ scopes: KEY_SCOPES, last_used_at: '2026-11-02T09:14:00Z' }),
+    key({ name: 'a name '.repeat(20), scopes: KEY_SCOPES.slice(0, -1), revoked_at: '2026-10-01T00:00:00Z' }),
   ]);
   expect(table).toBe(
     [

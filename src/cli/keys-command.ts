@@ -6,7 +6,7 @@ import { type ConnectionFlags, connectService } from './connection.ts';
 import { plainLine, renderTable } from './output/render-table.ts';
 
 /** What a key may be allowed to do. */
-export const SCOPES = [
+export const KEY_SCOPES = [
   'memories:read',
   'memories:write',
   'trees:read',
@@ -25,7 +25,7 @@ export function addKeysCommand(program: Command): void {
     .description('create a key and print it; it is shown only once')
     .option(
       '--scope <scope>',
-      `${SCOPES.slice(0, -1).join(', ')} or ${SCOPES.at(-1)}; may be given several times (default: all but admin)`,
+      `${KEY_SCOPES.slice(0, -1).join(', ')} or ${KEY_SCOPES.at(-1)}; may be given several times (default: all but admin)`,
       collectValues,
     )
     .option('--user <id>', 'pin the key to one user')
@@ -93,7 +93,7 @@ export function renderKeys(keys: readonly ApiKey[]): string {
 
 /** Formats scopes as `all`, `all but admin`, or by what they are of: `memories:read,write trees:read`. */
 export function scopesInShort(scopes: readonly string[]): string {
-  const missing = SCOPES.filter((scope) => !scopes.includes(scope));
+  const missing = KEY_SCOPES.filter((scope) => !scopes.includes(scope));
   if (missing.length === 0) return 'all';
   if (missing.length === 1) return `all but ${missing[0]}`;
   const groups = Map.groupBy(scopes, (scope) => scope.split(':')[0] ?? scope);

@@ -28,7 +28,7 @@ function addMcpCommand(program: Command): void {
     });
   mcp
     .command('config')
-    .addArgument(new Argument('<host>').choices(HOSTS))
+    .addArgument(new Argument('<host>', 'where the agent runs').choices(HOSTS))
     .description('print the configuration for an agent host')
     .option(
       '--http',

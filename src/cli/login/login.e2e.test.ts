@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { createClient } from '../../../client/client.ts';
 import { useService } from '../../../test/set-up/use-service.ts';
 import { jsonOf } from '../../../test/oauth/person.ts';
 import { findConnection } from '../connection.ts';
+import { signOut, useOf } from './login-commands.ts';
 import { loginsFile, readLogins, storeLogin } from './logins.ts';
 import { type Approval, signInDevice } from './sign-in-device.ts';
 
@@ -140,4 +141,26 @@ test('the stored key is used for its address and found without flags, and only i
   ]);
   expect((await keyOf('https://three.example'))[1]).toBeNull();
   expect((await findConnection({}, { ...env, CAMBIUM_API_KEY: 'k' })).key).toBe('k');
+});
+
+test('a login is forgotten by its address or as the newest one, and the one before is used again', async () => {
+  const env = { XDG_CONFIG_HOME: path.join(home, 'out'), CAMBIUM_DATA_DIR: path.join(home, 'no-service') };
+  await expect(signOut(env, undefined)).rejects.toThrow('not signed in to any service');
+  for (const name of ['one', 'two', 'three'])
+    await storeLogin(env, `https://${name}.example/base`, `cam_live_${name}`);
+  await expect(signOut(env, 'https://four.example')).rejects.toThrow(
+    'not signed in to https://four.example with "cambium login". You are signed in to: https://one.example, https://two.example, https://three.example.',
+  );
+  expect((await signOut(env, 'https://two.example/')).origin).toBe('https://two.example');
+  expect((await findConnection({}, env)).url).toBe('https://three.example/base');
+  expect((await signOut(env, undefined)).origin).toBe('https://three.example');
+  expect((await findConnection({}, env)).key).toBe('cam_live_one');
+  expect(await readFile(loginsFile(env), 'utf8')).not.toMatch(/two|three/);
+});
+
+test('a login says whether commands use it', () => {
+  expect(useOf('https://a.example', 'https://a.example')).toBe('Commands use it from now on.');
+  expect(useOf('https://a.example', 'http://127.0.0.1:8787')).toBe(
+    'Commands here still use http://127.0.0.1:8787; with --url https://a.example they use the new one.',
+  );
 });

@@ -36,10 +36,21 @@ const NONE: Logins = { newest: null, keys: {} };
 
 /** Stores a service's key in a file that only this user can read; returns the file. */
 export async function storeLogin(env: Env, url: string, key: string): Promise<string> {
-  const file = loginsFile(env);
   const { keys } = await readLogins(env);
+  return writeLogins(env, { newest: url, keys: { ...keys, [new URL(url).origin]: key } });
+}
+
+/** Removes the key of a service; the newest login is then another one, if there is one. Returns the file. */
+export async function removeLogin(env: Env, origin: string): Promise<string> {
+  const { newest, keys } = await readLogins(env);
+  const left = Object.fromEntries(Object.entries(keys).filter(([one]) => one !== origin));
+  const isNewest = newest !== null && new URL(newest).origin === origin;
+  return writeLogins(env, { newest: isNewest ? (Object.keys(left).at(-1) ?? null) : newest, keys: left });
+}
+
+async function writeLogins(env: Env, logins: Logins): Promise<string> {
+  const file = loginsFile(env);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const logins: Logins = { newest: url, keys: { ...keys, [new URL(url).origin]: key } };
   await replaceWhole(file, `${JSON.stringify(logins)}\n`);
   return file;
 }

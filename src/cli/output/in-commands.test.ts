@@ -23,6 +23,7 @@ test('what is wrong with a value follows its own name, not its place in a reques
   expect(inCommands('body.config.url: is needed')).toBe('url: is needed');
   expect(inCommands('body.config.repositories: is needed')).toBe('--set repositories=…: is needed');
   expect(inCommands('header.x-as-user: is empty')).toBe('--as-user: is empty');
+  expect(inCommands('Leave X-As-User out.')).toBe('Leave --as-user out.');
   expect(inCommands('The body. is not JSON')).toBe('The body. is not JSON');
 });
 

@@ -27,6 +27,7 @@ export const inCommands = (message: string): string =>
     .replace(SETTING, '--set $1=…')
     .replace(PLACE, '')
     .replace(/^header\.x-as-user:/, '--as-user:')
+    .replace(/\bX-As-User\b/g, '--as-user')
     .replace(ENDPOINT, (endpoint) => {
       const command = commandOf(endpoint);
       return command === undefined ? endpoint : `"${command}"`;

@@ -33,9 +33,13 @@ export function startProgressLine(
 ): ProgressLine {
   let shownAt = Number.NEGATIVE_INFINITY;
   let drawn = false;
+  let before = '';
   return {
     show: (text) => {
       if (now() - shownAt < (out.isTTY ? REDRAW_MS : LOG_MS)) return;
+      // In a log file, the same line again says nothing.
+      if (text === before && !out.isTTY) return;
+      before = text;
       shownAt = now();
       drawn = true;
       const line = stripVTControlCharacters(text).slice(0, Math.max(10, (out.columns ?? 200) - 1));

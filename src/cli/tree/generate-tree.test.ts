@@ -47,8 +47,8 @@ test('it waits for the end, and reports the phase and the number of files writte
   const done = await runGeneration(client, ['slack'], true, (text) => said.push(text));
   expect(done.status).toBe('completed');
   expect(client.asked).toEqual([{ sources: ['slack'] }]);
-  expect(said.slice(0, 2)).toEqual(['waiting', 'discover']);
-  expect(said[2]).toMatch(/^synthesize {2}\[██░+\] 10 % {2}3 of 30 planned files/);
+  expect(said.slice(0, 2)).toEqual(['waiting to start', 'finding teams and their documents']);
+  expect(said[2]).toMatch(/^writing {2}\[██░+\] 10 % {2}3 of 30 planned files/);
 });
 
 test('without waiting it returns the tree as started', async () => {

@@ -94,24 +94,29 @@ function addExportCommand(tree: Command): void {
       const client = await connectService(flags);
       if (flags.git !== undefined) {
         const { tree_id } = await readTree(client, flags.tree);
-        return printText(
-          `${await writeGitHistory(client, tree_id, flags.git)} commits written to ${flags.git}.`,
-        );
+        const commits = await writeGitHistory(client, tree_id, flags.git);
+        return printText(`${countOf(commits, 'commit')} written to ${flags.git}.`);
       }
       if (target === undefined) return;
       const written = await writeTree(client, await readTree(client, flags.tree), target);
-      printText(`${written} files written to ${target}.`);
+      printText(`${countOf(written, 'file')} written to ${target}.`);
     });
 }
+
+const countOf = (count: number, what: string): string =>
+  `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`;
 
 const readTree = (client: Client, treeId: string | undefined): Promise<Tree> =>
   treeId === undefined ? client.getLatestTree() : client.getTree(treeId);
 
 function describeTree(tree: Tree): string {
-  const head = `Tree ${tree.tree_id}, version ${tree.version}, ${tree.status}${tree.completed_at ? ` at ${tree.completed_at}` : ''}`;
+  const head = `Tree ${tree.tree_id}, version ${tree.version}, ${tree.status}${tree.completed_at ? ` at ${minuteOf(tree.completed_at)}` : ''}`;
   if (tree.error !== null) return `${head}: ${tree.error}`;
   return [head, ...(tree.files?.length ? [renderFileMap(tree.files)] : []), ...leftOutOf(tree)].join('\n\n');
 }
+
+/** Formats a time of the service as `2026-11-28 18:46 UTC`. */
+const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Says how many planned files the tree does not have, and why. */
 function leftOutOf({ meta }: Pick<Tree, 'meta'>): string[] {

@@ -57,11 +57,11 @@ test('a tree is generated, shown as a map, read file by file and exported', asyn
 
 test('the history of a tree becomes commits of a git repository, and later versions are added', async () => {
   const first = await cli('tree', 'export', '--git', 'repo');
-  expect(first).toMatchObject({ status: 0, stdout: '1 commits written to repo.\n' });
+  expect(first).toMatchObject({ status: 0, stdout: '1 commit written to repo.\n' });
   const [tree] = (await service.admin.get('/context-documents/tree')).body.items;
   const files = { 'company/overview.md': 'Ann’s words\n' };
   await service.admin.as('ann').send('PATCH', `/context-documents/tree/${tree.tree_id}/files`, { files });
-  expect((await cli('tree', 'export', '--git', 'repo')).stdout).toBe('1 commits written to repo.\n');
+  expect((await cli('tree', 'export', '--git', 'repo')).stdout).toBe('1 commit written to repo.\n');
   expect(await readFile(path.join(dir, 'repo/company/overview.md'), 'utf8')).toBe('Ann’s words\n');
   const { stdout } = await promisify(execFile)('git', ['-C', path.join(dir, 'repo'), 'log', '--format=%an']);
   expect(stdout).toBe('ann\nCambium\n');
