@@ -54,7 +54,7 @@ test('a key is made, listed, used and revoked', async () => {
   const made = await cli(['keys', 'create', 'reader', '--scope', 'memories:read']);
   const key = made.stdout.trim();
   expect(key).toMatch(/^cam_live_[0-9A-Za-z]{36}$/);
-  const id = /Key ([0-9a-f-]{36}) for reader/.exec(made.stderr)?.[1];
+  const [, id = ''] = /Key ([0-9a-f-]{36}) for reader/.exec(made.stderr) ?? [];
   expect((await cli(['search', 'kiln'], { CAMBIUM_API_KEY: key })).status).toBe(0);
   const refused = await cli(['keys', 'list'], { CAMBIUM_API_KEY: key });
   expect(refused).toMatchObject({ status: 2, stdout: '' });
@@ -63,7 +63,9 @@ test('a key is made, listed, used and revoked', async () => {
     new RegExp(`${id.slice(0, 8)} +reader +${key.slice(-4)} +memories:read .*20\\d\\d-\\d\\d-\\d\\d +valid`),
   );
   expect(listed.stdout).not.toContain(key);
-  expect((await cli(['keys', 'revoke', id!])).stdout).toBe(`Revoked ${id}.\n`);
+  expect((await cli(['keys', 'revoke', id.slice(0, 8)])).stdout).toBe(
+    `Revoked reader (${id}). Whoever uses it is refused from now on.\n`,
+  );
   expect((await cli(['search', 'kiln'], { CAMBIUM_API_KEY: key })).status).toBe(2);
   expect((await cli(['keys', 'list'])).stdout).toMatch(/reader.*revoked \d{4}-/);
 });
