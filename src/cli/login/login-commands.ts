@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
-import { type ConnectionFlags, findConnection, readServiceUrl } from '../connection.ts';
+import { type Connection, type ConnectionFlags, findConnection, readServiceUrl } from '../connection.ts';
 import { openInBrowser } from '../open-command.ts';
 import { signInDevice } from './sign-in-device.ts';
 import { readLogins, removeLogin, storeLogin } from './logins.ts';
@@ -25,8 +25,8 @@ export function addLoginCommands(program: Command): void {
         },
       });
       const file = await storeLogin(process.env, url, key);
-      const { url: used } = await findConnection(command.optsWithGlobals<ConnectionFlags>());
-      process.stdout.write(`Signed in to ${url}. The key is in ${file}. ${useOf(url, used)}\n`);
+      const used = await findConnection(command.optsWithGlobals<ConnectionFlags>());
+      process.stdout.write(`Signed in to ${url}. The key is in ${file}. ${useOf({ url, key }, used)}\n`);
     });
   program
     .command('logout')
@@ -40,11 +40,17 @@ export function addLoginCommands(program: Command): void {
     });
 }
 
-/** Says which commands use a new login: a service that this folder, the environment or a flag names comes first. */
-export const useOf = (url: string, used: string): string =>
-  used === url
+/** Says whether commands use a new login: what this folder, the environment or a flag names comes first. */
+export function useOf(
+  made: Pick<Connection, 'url' | 'key'>,
+  used: Pick<Connection, 'url' | 'key' | 'keyFrom'>,
+): string {
+  if (used.url !== made.url)
+    return `Commands here still use ${used.url}; with --url ${made.url} they use the new one.`;
+  return used.key === made.key
     ? 'Commands use it from now on.'
-    : `Commands here still use ${used}; with --url ${url} they use the new one.`;
+    : `Commands here still use the key from ${used.keyFrom}.`;
+}
 
 /** Removes a stored login. Throws CliError if there is none. */
 export async function signOut(

@@ -159,8 +159,11 @@ test('a login is forgotten by its address or as the newest one, and the one befo
 });
 
 test('a login says whether commands use it', () => {
-  expect(useOf('https://a.example', 'https://a.example')).toBe('Commands use it from now on.');
-  expect(useOf('https://a.example', 'http://127.0.0.1:8787')).toBe(
+  const made = { url: 'https://a.example', key: 'new' };
+  const used = { ...made, keyFrom: 'access.json' };
+  expect(useOf(made, used)).toBe('Commands use it from now on.');
+  expect(useOf(made, { ...used, key: 'old' })).toBe('Commands here still use the key from access.json.');
+  expect(useOf(made, { ...used, url: 'http://127.0.0.1:8787' })).toBe(
     'Commands here still use http://127.0.0.1:8787; with --url https://a.example they use the new one.',
   );
 });

@@ -20,8 +20,9 @@ test('an endpoint without a command keeps its name', () => {
 
 test('what is wrong with a value follows its own name, not its place in a request', () => {
   expect(inCommands('body.query: is empty')).toBe('query: is empty');
-  expect(inCommands('body.config.url: is needed')).toBe('url: is needed');
+  expect(inCommands('body.config.url: is needed')).toBe('address: is needed');
   expect(inCommands('body.config.repositories: is needed')).toBe('--set repositories=…: is needed');
+  expect(inCommands('body.scopes.0: must be one of a, b')).toBe('scopes: must be one of a, b');
   expect(inCommands('header.x-as-user: is empty')).toBe('--as-user: is empty');
   expect(inCommands('Leave X-As-User out.')).toBe('Leave --as-user out.');
   expect(inCommands('The body. is not JSON')).toBe('The body. is not JSON');

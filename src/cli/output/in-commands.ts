@@ -18,14 +18,18 @@ export const COMMAND_OF: Readonly<Record<string, string>> = {
 const ENDPOINT = /\b(?:GET|POST|PUT|PATCH|DELETE) \/[\w{}/-]*/g;
 /** The place of a value in a request: at the terminal it is an argument or a flag of the same name. */
 const PLACE = /^(?:body|query|path)\.(?:config\.)?(?=\w)/;
-/** A setting of a connection; the page of a site is an argument. */
-const SETTING = /^body\.config\.(?!url:)(\w+)(?=[:.])/;
+/** An entry of a list: each is a flag of its own at the terminal. */
+const ENTRY = /^(\w+)\.\d+:/;
+/** A setting of a connection. */
+const SETTING = /^body\.config\.(\w+)(?=[:.])/;
 
 /** Says a message of the service in words of the command line: names of arguments instead of places in a request, commands instead of endpoints. */
 export const inCommands = (message: string): string =>
   message
+    .replace(/^body\.config\.url:/, 'address:')
     .replace(SETTING, '--set $1=…')
     .replace(PLACE, '')
+    .replace(ENTRY, '$1:')
     .replace(/^header\.x-as-user:/, '--as-user:')
     .replace(/\bX-As-User\b/g, '--as-user')
     .replace(ENDPOINT, (endpoint) => {

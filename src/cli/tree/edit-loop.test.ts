@@ -118,7 +118,7 @@ describe('push', () => {
     expect((await findChanges(folder, await readPulled(folder))).deleted).toEqual([PATH]);
     const kept = await pushTree(clientOf([]), folder, { deletes: false, holdsOpen: false });
     expect(kept).toMatchObject({ deleted: [], notDeleted: [PATH] });
-    expect(renderPush(kept)).toMatch(/\nstill in the tree: .* \(push with --delete/);
+    expect(renderPush(kept)).toMatch(/\nstill in the tree \(push with --delete/);
     const gone = await pushTree(clientOf([]), folder, { deletes: true, holdsOpen: false });
     expect(renderPush(gone)).toContain(`deleted from the tree: ${PATH}`);
     expect(renderPush({ ...gone, pushed: [], deleted: [] })).toBe('Nothing was pushed.');

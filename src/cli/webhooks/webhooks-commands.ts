@@ -35,6 +35,7 @@ async function listen(client: Client, flags: ListenFlags): Promise<void> {
   const forward =
     flags.forward === undefined ? null : { url: checkAddress(flags.forward), secret: newSecret() };
   if (forward) note(`Forwarding to ${forward.url}. Secret, of this run only: ${forward.secret}`);
+  note(`Listening for ${flags.type === undefined ? 'all events' : flags.type.join(', ')}; Ctrl-C ends it.`);
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
   const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -26,7 +26,9 @@ export function SourceCounts({ counts }: { counts: StatusCounts }) {
             </Link>
           </span>
           <span className="order-last ml-auto w-20 text-right tabular-nums">{formatCount(total)}</span>
-          <span className="flex flex-wrap gap-x-4">
+          <span
+            className={`flex flex-wrap gap-x-4 ${states.length > 1 ? 'order-last basis-full wide:order-none wide:basis-auto' : ''}`}
+          >
             {states.map(({ status, count }) => (
               <Link
                 key={status}

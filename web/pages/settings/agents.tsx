@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { agentsQuery, type ConnectedAgent, revokeAgent } from '../../data/account.ts';
 import { Button } from '../../parts/button.tsx';
+import { CopyLine } from '../../parts/field/copy-line.tsx';
 import { Panel } from '../../parts/show/panel.tsx';
 import { Time } from '../../parts/show/time.tsx';
 import { Title } from '../../parts/show/title.tsx';
@@ -38,12 +39,12 @@ export function Agents() {
           <code className="font-mono">{window.location.origin}/mcp</code>. Each needs an API key or user token
           of its own; being signed in on this page gives agents no access.
         </p>
-        <p>
-          On your machine <code className="font-mono">npx cambium mcp config HOST</code> prints what to paste
-          for a host, such as {HOSTS.join(', ')}.{' '}
-          <code className="font-mono">npx cambium rules --write AGENTS.md</code> adds instructions for agents
-          to a project.
-        </p>
+        <p>On the machine of the agent, in the folder of Cambium, one of these prints what to paste there:</p>
+        {HOSTS.map((host) => (
+          <CopyLine key={host} name={`command for ${host}`} value={`npx cambium mcp config ${host}`} />
+        ))}
+        <p>This adds instructions for agents to a project:</p>
+        <CopyLine name="command for rules" value="npx cambium rules --write AGENTS.md" />
       </Panel>
     </>
   );

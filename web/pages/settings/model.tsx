@@ -35,40 +35,46 @@ export function Model() {
 
 function Usage() {
   const usage = useQuery(usageQuery);
+  const { service } = useMe();
   return (
     <Panel title="Tokens this month">
       <QueryView query={usage}>
-        {({ total, budget, items }) => (
-          <>
-            <p className="text-lg font-semibold tabular-nums">
-              {formatShort(total.prompt_tokens + total.completion_tokens)}
+        {({ total, budget, items }) =>
+          total.requests === 0 && service.model === 'builtin' ? (
+            <p className="text-soft">None: rules do everything.</p>
+          ) : (
+            <>
+              <p className="text-lg font-semibold tabular-nums">
+                {formatShort(total.prompt_tokens + total.completion_tokens)}
+                {budget && (
+                  <span className="text-soft text-base font-normal"> of {formatShort(budget.tokens)}</span>
+                )}
+              </p>
               {budget && (
-                <span className="text-soft text-base font-normal"> of {formatShort(budget.tokens)}</span>
+                <progress
+                  aria-label="Share of the budget"
+                  className="accent-sap w-full"
+                  max={budget.tokens}
+                  value={budget.used}
+                />
               )}
-            </p>
-            {budget && (
-              <progress
-                aria-label="Share of the budget"
-                className="accent-sap w-full"
-                max={budget.tokens}
-                value={budget.used}
-              />
-            )}
-            <ul className="flex flex-col">
-              {items.map(({ key, requests, prompt_tokens, completion_tokens }) => (
-                <li
-                  key={key ?? ''}
-                  className="border-line flex flex-wrap justify-between gap-x-6 border-b py-2 text-sm"
-                >
-                  <span>{key}</span>
-                  <span className="text-soft tabular-nums">
-                    {formatCount(requests)} requests, {formatCount(prompt_tokens + completion_tokens)} tokens
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+              <ul className="flex flex-col">
+                {items.map(({ key, requests, prompt_tokens, completion_tokens }) => (
+                  <li
+                    key={key ?? ''}
+                    className="border-line flex flex-wrap justify-between gap-x-6 border-b py-2 text-sm"
+                  >
+                    <span>{key}</span>
+                    <span className="text-soft tabular-nums">
+                      {formatCount(requests)} requests, {formatCount(prompt_tokens + completion_tokens)}{' '}
+                      tokens
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
       </QueryView>
     </Panel>
   );

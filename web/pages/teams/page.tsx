@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TreeFileItem } from '../../../client/types.ts';
 import { useMay } from '../../data/session.ts';
 import { renameTeam, teamNamesQuery, teamsQuery } from '../../data/teams.ts';
+import { servedTreeQuery } from '../../data/tree/tree-files.ts';
 import { Rename } from '../../parts/field/rename.tsx';
 import { Page } from '../../parts/show/page.tsx';
 import { Panel } from '../../parts/show/panel.tsx';
@@ -9,6 +12,22 @@ import { QueryView } from '../../parts/state/query-view.tsx';
 import { Empty } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 import { formatCount, plainTitle } from '../../theme/numbers.ts';
+
+/** Returns the file of a team to begin with: its overview, else its first one; undefined if the tree has none. */
+const pathOf = (files: readonly Pick<TreeFileItem, 'path' | 'team'>[], slug: string): string | undefined => {
+  const own = files.flatMap(({ path, team }) => (team === slug ? [path] : []));
+  return own.find((path) => path.endsWith('/overview.md')) ?? own[0];
+};
+
+/** Shows the name of a team, which leads to what the tree says of it. */
+function TeamName({ name, path }: { name: string; path: string | undefined }) {
+  if (path === undefined) return <Title text={name} />;
+  return (
+    <Link to="/tree/file/$" params={{ _splat: path }} className="hover:underline">
+      <Title text={name} />
+    </Link>
+  );
+}
 
 interface Team {
   slug: string;
@@ -20,6 +39,9 @@ interface Team {
 export default function Teams() {
   const teams = useQuery(teamsQuery);
   const mayRename = useMay('trees:admin');
+  const mayRead = useMay('trees:read');
+  // Without it the names lead nowhere, and nothing else is missing.
+  const tree = useQuery({ ...servedTreeQuery, enabled: mayRead });
   return (
     <Page title="Teams" about="Found in the documents when a tree is generated">
       <Panel title="In the newest tree">
@@ -36,7 +58,7 @@ export default function Teams() {
                   >
                     <span className="min-w-0 flex-1 basis-40">
                       <span className="font-medium">
-                        <Title text={team.name} />
+                        <TeamName name={team.name} path={pathOf(tree.data?.files ?? [], team.slug)} />
                       </span>{' '}
                       {team.slug !== slugLike(team.name) && (
                         <span className="text-soft text-sm">{team.slug}</span>

@@ -34,6 +34,8 @@ test('a generation announces what it writes, can be watched file by file, and le
   const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
   expect(await files.count()).toBeGreaterThan(2);
   expect(await files.first().textContent()).toContain('written');
+  await page.getByText(/planned files are left out: no document says/).click();
+  expect(await page.getByRole('list', { name: 'Left out' }).getByRole('listitem').count()).toBeGreaterThan(0);
   expect(await seriousProblems(page)).toEqual([]);
   // A written file is one press away, and Back leads to the list.
   await files.getByRole('link', { name: 'index.md' }).click();
@@ -41,6 +43,11 @@ test('a generation announces what it writes, can be watched file by file, and le
   await page.goBack();
   await page.getByRole('link', { name: 'Open the tree' }).click();
   await page.getByText(/^Version \d+, \d+ files/).waitFor();
+  // A team leads to what the tree says of it.
+  await page.goto('/app/teams');
+  await page.getByRole('listitem').getByRole('link').first().click();
+  await page.getByRole('article').waitFor();
+  expect(page.url()).toMatch(/\/tree\/file\/workstreams\/.*\.md$/);
   expect(problems).toEqual([]);
 });
 
