@@ -39,6 +39,12 @@ export async function createDatabase(serverUrl: string): Promise<{ name: string;
 /** Open as long as they are used: a run clones and drops hundreds of databases, and a new connection for each costs both sides more than asking. */
 const admins = new Map<string, Sql>();
 
+/** Closes the connections over which databases were cloned: a server with connections is not stopped, since another process may use it. */
+export async function endAdmins(): Promise<void> {
+  await Promise.all([...admins.values()].map((admin) => admin.end({ timeout: 5 })));
+  admins.clear();
+}
+
 async function onServer(serverUrl: string, work: (admin: Sql) => Promise<unknown>): Promise<void> {
   let admin = admins.get(serverUrl);
   if (!admin) {

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../src/db/connect.ts';
 import { startEmbeddedServer } from '../src/db/embedded/embedded-server.ts';
 import { migrate } from '../src/db/migrate.ts';
-import { createDatabase } from './database.ts';
+import { createDatabase, endAdmins } from './database.ts';
 import { shortLivedDir } from './set-up/short-lived-dir.ts';
 import { bundle } from './bundled/bundle.ts';
 import { startFile } from './bundled/start-file.ts';
@@ -58,6 +58,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.onTestsRerun(shared.stop);
   return async () => {
     await shared.stop();
+    await endAdmins();
     await server.stop();
     for (const made of [dir, ...(bundleDir === null ? [] : [bundleDir])])
       await rm(made, { recursive: true, force: true });
