@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { collectValues } from '../flags/collect-values.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Tree } from '../../../client/types.ts';
+import { countOf, formatNumber } from '../../lib/strings/format-number.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
-import { formatNumber } from '../output/progress-line.ts';
 import { plainText } from '../output/render-table.ts';
 import { writeGitHistory } from './export-git.ts';
 import { writeTree } from './export-tree.ts';
@@ -102,9 +102,6 @@ function addExportCommand(tree: Command): void {
       printText(`${countOf(written, 'file')} written to ${target}.`);
     });
 }
-
-const countOf = (count: number, what: string): string =>
-  `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`;
 
 const readTree = (client: Client, treeId: string | undefined): Promise<Tree> =>
   treeId === undefined ? client.getLatestTree() : client.getTree(treeId);
