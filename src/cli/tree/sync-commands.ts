@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Client } from '../../../client/client.ts';
 import type { TreeEdit } from '../../../client/types.ts';
 import { CliError, EXIT } from '../cli-error.ts';
-import { listPaths } from '../output/list-paths.ts';
+import { renderPaths } from '../output/render-paths.ts';
 import { plainLine } from '../output/render-table.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { type PullReport, pullTree } from './pull-tree.ts';
@@ -54,7 +54,7 @@ export function addSyncCommands(tree: Command): void {
       const edits = await readReview(await connectService(command.optsWithGlobals<ConnectionFlags>()));
       print(
         edits.length
-          ? listPaths(
+          ? renderPaths(
               'needs review',
               edits.map(({ path }) => path),
             )
@@ -119,18 +119,18 @@ async function reportChanges(folder: string): Promise<void> {
     ['added', Object.keys(added)],
     ['deleted', deleted],
   ] as const)
-    if (paths.length) print(listPaths(name, paths));
+    if (paths.length) print(renderPaths(name, paths));
 }
 
 /** Renders what a push did: files sent, files deleted from the tree, and files deleted only here. */
 export function renderPush({ pushed, deleted, notDeleted }: PushReport): string {
   const lines = [
-    ...(pushed.length ? [listPaths('pushed', pushed)] : []),
-    ...(deleted.length ? [listPaths('deleted from the tree', deleted)] : []),
+    ...(pushed.length ? [renderPaths('pushed', pushed)] : []),
+    ...(deleted.length ? [renderPaths('deleted from the tree', deleted)] : []),
   ];
   if (lines.length === 0) lines.push('Nothing was pushed.');
   if (notDeleted.length)
-    lines.push(listPaths('still in the tree (push with --delete to delete it there)', notDeleted));
+    lines.push(renderPaths('still in the tree (push with --delete to delete it there)', notDeleted));
   return lines.join('\n');
 }
 
@@ -138,7 +138,7 @@ const isEmpty = (report: PullReport): boolean => Object.values(report).every((li
 
 function reportPull(report: PullReport): void {
   for (const name of ['written', 'merged', 'removed', 'kept'] as const)
-    if (report[name].length) print(listPaths(name, report[name]));
+    if (report[name].length) print(renderPaths(name, report[name]));
   for (const [at, { path, base, mine, served }] of report.conflicts.entries())
     print(`conflict in ${plainLine(path)}; your text stays\n${renderPlace({ base, mine, new: served }, at)}`);
   if (report.conflicts.length) process.exitCode = EXIT.failed;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { EXIT } from '../../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../../connection.ts';
-import { listPaths } from '../../output/list-paths.ts';
+import { renderPaths } from '../../output/render-paths.ts';
 import { plainText } from '../../output/render-table.ts';
 import { conflictsFile } from '../conflicts-file.ts';
 import type { PullReport } from '../pull-tree.ts';
@@ -26,7 +26,7 @@ export function addWatchCommand(tree: Command): void {
       print(`Watching ${folder}. Ctrl-C ends it.`);
       const open = await keepInStep(client, folder, reporterOf(folder), stop.signal);
       if (!open.length) return;
-      print(listPaths(`open conflicts (${conflictsFile(folder)})`, open));
+      print(renderPaths(`open conflicts (${conflictsFile(folder)})`, open));
       process.exitCode = EXIT.failed;
     });
 }
@@ -34,17 +34,17 @@ export function addWatchCommand(tree: Command): void {
 const reporterOf = (folder: string): WatchReport => ({
   pulled: (report) => reportPull(report, folder),
   pushed: ({ pushed, notDeleted, pull }) => {
-    if (pushed.length) print(listPaths('sent', pushed));
+    if (pushed.length) print(renderPaths('sent', pushed));
     reportPull(pull, folder);
     if (notDeleted.length && pushed.length)
-      print(listPaths('still in the tree (cambium tree push --delete)', notDeleted));
+      print(renderPaths('still in the tree (cambium tree push --delete)', notDeleted));
   },
   failed: (error) => process.stderr.write(`cambium: ${error.message} It is retried.\n`),
 });
 
 function reportPull(report: PullReport, folder: string): void {
   for (const name of ['written', 'merged', 'removed', 'kept'] as const)
-    if (report[name].length) print(listPaths(name, report[name]));
+    if (report[name].length) print(renderPaths(name, report[name]));
   for (const path of new Set(report.conflicts.map((one) => one.path)))
     print(
       `conflict in ${plainText(path)}: your text stays, the other is in ${conflictsFile(folder)}. Save the file to send it.`,

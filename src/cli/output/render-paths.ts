@@ -4,7 +4,7 @@ import { plainLine } from './render-table.ts';
 const IN_LINE_MAX = 4;
 
 /** Renders what happened to files: `written: a.md, b.md`, or one below the other if there are many. Whoever made a folder chose its names. */
-export function listPaths(what: string, paths: readonly string[]): string {
+export function renderPaths(what: string, paths: readonly string[]): string {
   const shown = paths.map(plainLine);
   return shown.length <= IN_LINE_MAX
     ? `${what}: ${shown.join(', ')}`
