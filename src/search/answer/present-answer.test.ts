@@ -36,6 +36,13 @@ test('a position that two statements share is quoted once', () => {
   expect(parts[0]?.places).toHaveLength(1);
 });
 
+test('items of one list are shown with its lead-in once', () => {
+  const source = markdownSource('l', 'The pier has for its guests:\n\n- A lamp.\n- A rope.');
+  const items = layOutStatements(source, 0).filter(({ form }) => form === 'item');
+  const { text } = presentAnswer({ statements: items, ...PLAIN }, [source]);
+  expect(text).toBe('The pier has for its guests: A lamp. [^l] A rope. [^l]');
+});
+
 test('placeholders in angle brackets are shown as code', () => {
   const source = markdownSource('p', 'The berth is `pier_<NAME>_<KIND>`, and `<affected_node>` is up.');
   const statements = layOutStatements(source, 0);

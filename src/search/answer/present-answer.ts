@@ -27,7 +27,8 @@ export function presentAnswer(
     const from = whoAndWhen(statement, isHistory ? (source?.date ?? null) : null);
     const isAsOf = isState && i === 0 && from !== '' && statement.speaker === null;
     const when = statement.speaker === null ? '' : spellRelativeDays(statement.text, statement.date);
-    return `${isAsOf ? `As of ${from}` : from}${statement.text}${when} [^${source?.label}]`;
+    const text = isLedLike(statement, statements[i - 1]) ? statement.own : statement.text;
+    return `${isAsOf ? `As of ${from}` : from}${text}${when} [^${source?.label}]`;
   });
   const parts = [...Map.groupBy(statements, (statement) => statement.source)].map(([source, quoted]) => {
     const places = withoutRepeats(quoted.flatMap((statement) => statement.places));
@@ -43,6 +44,16 @@ export function presentAnswer(
   );
   return { text, parts };
 }
+
+/** Returns whether a statement is an item of the same list as the one before it, whose lead-in need not be said again. */
+const isLedLike = (one: AnswerStatement, before: AnswerStatement | undefined): boolean =>
+  one.form === 'item' &&
+  before?.form === 'item' &&
+  one.source === before.source &&
+  one.headings === before.headings &&
+  one.lead !== '' &&
+  one.lead === before.lead &&
+  one.text.endsWith(one.own);
 
 const CODE_SPAN = /(`+)[^`]+\1/g;
 /** `output_<NAME>`, `<affected_node>`: words in angle brackets that are not tags. */

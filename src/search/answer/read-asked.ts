@@ -6,7 +6,6 @@ import { DATE_WORDS } from './answer-types.ts';
 import { abbreviationIn, withoutStandsFor } from '../rank/read-question.ts';
 import { nearTerms, oppositeTerms } from '../../text/near-words/near-words.ts';
 import { type AskedRelation, readRelation } from './question/asked-relation.ts';
-import { deniedWords } from './relation/other-polarity.ts';
 import { type AskedSide, readSide } from './relation/decisions.ts';
 import { readShortForms, type ShortForms } from './relation/short-forms.ts';
 import { joinedSpellings, otherSpellings } from './question/other-spellings.ts';
@@ -18,7 +17,6 @@ import { sayPlainly } from './question/plain-question.ts';
 import { asksState } from './time/asks-state.ts';
 import { askedEvent } from './time/events.ts';
 import { PART_OF_TIME } from './time/part-of-time.ts';
-import { askedPhases } from './time/other-phase.ts';
 import { VALUE_TERMS } from './question/value-words.ts';
 import { asksForSeveral, kindOf, type QuestionKind } from './question/question-kinds.ts';
 
@@ -83,14 +81,6 @@ export interface Asked {
   decision: AskedSide;
   /** Abbreviations in it, and those that its words may have. */
   shortForms: ShortForms;
-  /** What it says not to be so, as terms. */
-  denied: string[];
-  /** “How long do I have to submit it” asks for a deadline. */
-  hasDeadline: boolean;
-  /** “After probation”: what holds at another time of it is no answer. */
-  phases: ReturnType<typeof askedPhases>;
-  /** “The code of the shower”: the thing whose property is asked for, as a term. */
-  owner: string | null;
 }
 
 const VALUE_WEIGHT = 0.35;
@@ -165,10 +155,6 @@ export function readAsked(written: string): Asked {
     relation: event === null ? relation : { ...relation, lives: null },
     decision: readSide(question),
     shortForms: readShortForms(said),
-    denied: deniedWords(said),
-    hasDeadline: HAS_DEADLINE.test(question),
-    phases: askedPhases(said),
-    owner: terms(OWNER.exec(question)?.[1] ?? '').at(-1) ?? null,
     isCondition: kind === 'time' && /^\W*when (?:do|does|should|must|can|may|will)\b/i.test(question),
     bounded:
       /\b(?:what|which) (?:is|was|are|were) (?:the |a )?((?:[\w-]+ ){0,3}[\w-]+)/i.exec(question)?.[1] ?? '',
@@ -233,11 +219,6 @@ const withNear = (words: readonly AskedWord[], question: string, kind: QuestionK
 /** The noun before an auxiliary: `leave` in “How much leave do I get”, though it is a common verb elsewhere. */
 const QUANTITY =
   /\bhow (?:much|many) (?:(?!of )[\p{L}\p{N}'’-]+ ){0,3}?([\p{L}'’-]+) (?:do|does|did|is|are|was|were|can|may|will|has|have|had|should|must|would|could|I|we|you|they)\b/iu;
-const HAS_DEADLINE =
-  /^\W*how (?:long|much time) (?:do|does|did|will|would) .{1,60} (?:have|get) to (?!be\b)\p{L}+/iu;
-/** “What is the code of the shower”: the text after “of” at the end. */
-const OWNER =
-  /^\W*(?:what|which|who|where|how (?:much|many|long)|when) .+ of (?:the |an? |our |my |your )?((?:[\p{L}\p{N}'’-]+ ){0,2}[\p{L}\p{N}'’-]+)\W*$/iu;
 const HOW_MANY = /\bhow many ((?:\p{L}[\p{L}\p{N}'’-]* ?){1,3})/iu;
 const DOING: Partial<Record<QuestionKind, RegExp>> = {
   steps:

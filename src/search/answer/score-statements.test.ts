@@ -121,6 +121,16 @@ test('of two items of one list the one with less of the question is not shown ne
   expect(answerFrom('How much notice must I give for 2 days off?', text)).not.toContain('3 months');
 });
 
+test('a document is of the day in its path, too', () => {
+  const report = '# 2024-01-09, lamp out\n\nIt was 11 hours before the crew saw that the lamp was out.';
+  const source = markdownSource('l', report, {
+    title: '2024-01-09, lamp out',
+    path: 'reports 2024 06 02 pier lamp md',
+  });
+  const question = 'How long did it take until the crew saw that the lamp was out on 2024-06-02?';
+  expect(answerFrom(question, source)).toContain('11 hours');
+});
+
 test('a sentence belongs to the year that its paragraph’s first sentence names', () => {
   const text =
     'In 2025, 40 requests came from 36 people. They came from nine countries. Of the requests 12 were denied. In 2024, 27 requests came.';

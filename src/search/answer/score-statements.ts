@@ -122,7 +122,9 @@ function readDocuments(sources: readonly AnswerSource[], read: readonly ReadStat
     written: `${source.title ?? ''}\n${source.path}`,
     record: readRecord(read.flatMap(({ statement }) => (statement.source === i ? [statement] : []))),
     speakers: speakersOf(read.flatMap(({ statement }) => (statement.source === i ? [statement] : []))),
-    dates: new Set([source.title ?? '', source.date?.slice(0, 10) ?? ''].flatMap(namedDates)),
+    dates: new Set(
+      [source.title ?? '', datesInPath(source.path), source.date?.slice(0, 10) ?? ''].flatMap(namedDates),
+    ),
     today: source.series === null ? newest : '',
     all: new Set(
       read.flatMap(({ statement, terms }) =>
@@ -132,11 +134,20 @@ function readDocuments(sources: readonly AnswerSource[], read: readonly ReadStat
   }));
 }
 
+/** Joins days in a path, which is in words: `reports 2026 03 14 outage md`. Its title may not have the day, or another one. */
+const datesInPath = (path: string): string => path.replace(/\b((?:19|20)\d\d) (\d\d) (\d\d)\b/g, '$1-$2-$3');
+
 /** Adds the years of the question that a document is of to its title. */
 const titledByYear = (asked: Asked, document: ReadDocument): ReadDocument => ({
   ...document,
   title: new Set([...document.title, ...yearsOfDocument(asked, document.dates)]),
 });
+
+/** Adds the other values of a record to what is before one. Not for “who”: each of several people has another role. */
+const withBeside = ({ kind }: Asked, statement: AnswerStatement): AnswerStatement =>
+  statement.beside && kind !== 'person'
+    ? { ...statement, before: `${statement.before}\n${statement.beside}` }
+    : statement;
 
 /** Returns a statement with its score. */
 function scoreStatement(
@@ -149,7 +160,11 @@ function scoreStatement(
   const plainPlaces = narrowPlaces(
     asked,
     statement,
-    withOtherForms(asked, statement, termPlaces(statement, terms, titledByYear(asked, document))),
+    withOtherForms(
+      asked,
+      statement,
+      termPlaces(withBeside(asked, statement), terms, titledByYear(asked, document)),
+    ),
   );
   const places = withDecision(plainPlaces, part, document.record, statement.own);
   // “Chosen option: the side panel” says where, though it has no word for a place. “Motion passed” does not.

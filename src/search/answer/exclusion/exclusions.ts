@@ -9,7 +9,7 @@ import { lacksAskedNumber } from '../relation/asked-codes.ts';
 import { isOtherSide, isVerdictOnOther } from '../relation/decisions.ts';
 import { lacksHolder } from '../relation/definition.ts';
 import { RELATION_RULES, TELLING_RULES } from '../relation/lacks-relation.ts';
-import { isOffSubject, lacksAskedVerb, lacksDeed, lacksOwner } from '../relation/off-subject.ts';
+import { isOffSubject, lacksAskedVerb, lacksDeed } from '../relation/off-subject.ts';
 import { isOfOtherEnd } from '../time/other-end.ts';
 import { isOfOtherTime } from '../time/other-time.ts';
 import { isPastDay } from '../time/past-days.ts';
@@ -19,10 +19,6 @@ import type { ExclusionRule, JudgedStatement } from './exclusion-rule.ts';
 const ABOUT_OTHER_RULES: readonly ExclusionRule[] = [
   ['name, code or subject is nowhere near', ({ asked, places }) => isOffSubject(asked, places)],
   ['counts something else', ({ asked, statement }) => countsOther(asked, statement)],
-  [
-    'owner of the property is nowhere',
-    ({ asked, statement, places }) => lacksOwner(asked, statement, places),
-  ],
   [
     'nobody has the role there',
     ({ asked, statement, typeMatch }) => typeMatch === 1 && lacksHolder(asked, statement),

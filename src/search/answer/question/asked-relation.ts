@@ -22,8 +22,6 @@ export interface AskedRelation {
   isDefinition: boolean;
   /** “What is the grace time of a check?”: the subject of the answer, as terms. */
   defined: string[];
-  /** “What does the kit for visitors consist of?”: what has the parts that are asked for, as a term. */
-  whole: string | null;
   /** “What is the app for iOS called?” */
   isCalled: boolean;
   /** “What time …” and “until when … in the evening” ask for a time of day. */
@@ -59,8 +57,6 @@ const ONE_OF = new RegExp(
 );
 const DEFINED =
   /^\W*what(?:['’]s| is| are| was| were) (?:(?:an?|the|our|your|my) )?((?:[\p{L}\p{N}'’_-]+ ){0,3}?[\p{L}\p{N}'’_-]+)(?: (?:in|of|for|on|at|within|inside|under|per|to|from|with|by|that)\b|\W*$)/iu;
-const WHOLE =
-  /^\W*what (?:does|do|did) ((?:(?!(?:for|of|in|on|at|to|from|with|by)\b)[\p{L}\p{N}'’-]+ ){1,4})(?:.{1,60} )?(?:consist of|include|contain|comprise)\b/iu;
 const CALLED = /\b(?:called|named)\W*$|^\W*what(?:['’]s| is| are| was| were) the names? of\b/i;
 const CLOCK =
   /\b(?:what|which) time\b(?! ?zone)|^\W*(?:until|till|from|by) when\b.*\b(?:in the (?:morning|afternoon|evening)|at night)\b/i;
@@ -81,7 +77,6 @@ export function readRelation(question: string): AskedRelation {
     phrases: [...question.matchAll(QUOTED)].flatMap(([, phrase]) => (phrase === undefined ? [] : [phrase])),
     isDefinition: WHAT_IS.test(question),
     defined: terms(DEFINED.exec(question)?.[1] ?? ''),
-    whole: termOf(WHOLE.exec(question)?.[1]),
     isCalled: CALLED.test(question),
     isClock: CLOCK.test(question),
   };

@@ -1,18 +1,14 @@
 import { terms as termList } from '../../../text/terms.ts';
 import { countsWhole } from '../numbers/counts-subject.ts';
-import { hasWord, isNear, type Places, termsOf, VALUE_AFTER_COLON } from '../coverage.ts';
+import { hasWord, isNear, type Places, termsOf } from '../coverage.ts';
 import type { ExclusionRule } from '../exclusion/exclusion-rule.ts';
 import type { Asked } from '../read-asked.ts';
 import { type AnswerStatement, lastHeading } from '../statements/statement.ts';
 import { lacksCause } from '../purpose/lacks-cause.ts';
-import { lacksTopic } from '../purpose/lacks-topic.ts';
-import { lacksDeadline } from '../time/lacks-deadline.ts';
 import { saysAffiliation } from '../people/affiliation.ts';
 import { lacksCompound } from './asked-codes.ts';
 import { definitionOf } from './definition.ts';
-import { isOfOtherPhase } from '../time/other-phase.ts';
 import type { KnownRelation } from './known-relation.ts';
-import { isOfOtherPolarity } from './other-polarity.ts';
 import { namesDoer } from '../people/doers.ts';
 
 /** The rarest word of the question is nowhere near, as if the statement were about something else. */
@@ -49,11 +45,6 @@ export const RELATION_RULES: readonly ExclusionRule[] = [
   ['no definition', ({ asked, statement }) => lacksDefinition(asked, statement)],
   ['no reason', ({ asked, statement }) => lacksCause(asked, statement)],
   ['no bound', ({ asked, statement }) => lacksBound(asked, statement)],
-  ['says the opposite of what is asked about', ({ asked, statement }) => isOfOtherPolarity(asked, statement)],
-  ['no deadline', ({ asked, statement }) => lacksDeadline(asked, statement)],
-  ['steps of something else', ({ asked, statement, places }) => lacksTopic(asked, statement, places)],
-  ['another phase', ({ asked, statement }) => isOfOtherPhase(asked, statement)],
-  ['part in place of the whole', ({ asked, statement }) => isPartItself(asked, statement)],
 ];
 
 /** Returns the terms near a statement: not those of its whole document, but those of the previous sentence. */
@@ -160,16 +151,6 @@ const lacksBound = (
   BOUNDS.some(
     ([asks, says]) => asks.test(bounded) && !says.test([own, lead, headings, before, previous].join('\n')),
   );
-
-/** Returns whether what is asked about is only one item of a list: “also a kit” does not say what the kit consists of. */
-function isPartItself(
-  { words, relation: { whole } }: Asked,
-  { own, form, lead, headings }: AnswerStatement,
-): boolean {
-  const word = words.find(({ term }) => term === whole);
-  if (word === undefined || (form !== 'item' && form !== 'list') || VALUE_AFTER_COLON.test(own)) return false;
-  return !isNear(word, { above: termsOf(`${lead}\n${headings}`) });
-}
 
 /** A reply to the question may say what it is without naming it. */
 const lacksDefinition = (asked: Asked, statement: AnswerStatement): boolean =>

@@ -26,19 +26,6 @@ export const lacksDeed = (
   speaker === null &&
   words.some((word) => word.term === does && word.weight === 1 && !isNear(word, near));
 
-/**
- * Returns whether the thing whose property is asked for is nowhere in the document: another thing's code is not “the code of the shower”. How
- * near it must be is told by how much of the question is covered.
- */
-export function lacksOwner(
-  { words, owner }: Asked,
-  { previous }: Pick<AnswerStatement, 'previous'>,
-  places: Places,
-): boolean {
-  const word = words.find(({ term, weight }) => term === owner && weight === 1);
-  return word !== undefined && !isNear(word, { ...places, previous: termsOf(previous) });
-}
-
 /** `1.24` and `M3` are codes, `37signals` is a name. */
 const isCode = (written: string): boolean => /\d/.test(written) && !/\d\p{Ll}{3}/u.test(written);
 

@@ -106,3 +106,12 @@ test('at most four statements are shown', () => {
   expect(answer).toContain('ask Cleo');
   expect(answer).not.toContain('ask Dee');
 });
+
+test('an announced address is shown with all of its lines', () => {
+  const source = markdownSource(
+    'o',
+    '# Offices\n\nThe harbor office is at:\n\nUnit 7<br>Old Mill<br>12 Quay Road<br>Whitby\n\nRing twice.',
+    { title: 'Offices' },
+  );
+  expect(answerFrom('Where is the harbor office?', source)).toContain('12 Quay Road Whitby');
+});

@@ -53,7 +53,7 @@ export function withContinuations(
     else if (list) shown.splice(-1, 1, list);
     else if (below) shown.push(below);
     else if (following && ANNOUNCES.test(statement.own) && following.source === statement.source)
-      shown.push(following);
+      shown.push(following, ...shortRestOf(statements, at + 1));
     else if (following && isCompletedBy(statement, following, asked)) shown.push(following);
     else if (countToVerdict(statements, at, asked)) shown.push(...between(statements, at, asked));
     else if (rest.length) shown.push(...rest);
@@ -225,6 +225,16 @@ const restOfBlock = (statements: readonly AnswerStatement[], at: number): Answer
   statements
     .slice(at + 1, at + 1 + REST_MAX)
     .filter((one) => statements[at] !== undefined && isSameBlock(one, statements[at]));
+
+/** Returns the rest of a short paragraph, such as the lines of an address. */
+function shortRestOf(statements: readonly AnswerStatement[], at: number): AnswerStatement[] {
+  const first = statements[at];
+  if (!first || first.form !== 'sentence') return [];
+  const end = statements.findIndex((one, i) => i > at && !isSameBlock(one, first));
+  const rest = statements.slice(at + 1, end < 0 ? statements.length : end);
+  const chars = rest.reduce((sum, { own }) => sum + own.length, first.own.length);
+  return chars <= MESSAGE_CHARS_MAX ? rest : [];
+}
 
 const STEP = /^(?:next|then|after (?:that|this|saving|doing)|once|finally|now)\b/i;
 

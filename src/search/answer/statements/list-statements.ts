@@ -1,6 +1,7 @@
 import type { Block } from '../../../parse/block.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 import { POINTS_BACK } from '../coverage.ts';
+import { keyedValue } from './keyed-value.ts';
 import { base, type AnswerStatement, type Surroundings, wholePlace } from './statement.ts';
 
 /** A list up to this size is shown whole: of names, not of sentences, which reach the limit of characters first. */
@@ -8,6 +9,7 @@ export const ITEMS_MAX = 30;
 export const LIST_CHARS_MAX = 1_200;
 /** A longer item is shown as single sentences. */
 const ITEM_CHARS_MAX = 320;
+const RECORD_ITEMS_MAX = 8;
 const ANNOUNCES = /(?:[:：]|\.{2,}|…)\s*$/;
 /** “Note: This replaces it”: the text above says what is meant. */
 const NOTE = /^(?:\p{Lu}\p{L}*:\s+)?/u;
@@ -33,7 +35,7 @@ export function listStatements(items: readonly Block[], around: Surroundings): A
         item,
         { ...under, order: around.order + i },
         { isParent: inside.length > 0, isNested: parent !== undefined },
-      ),
+      ).map((statement) => ({ ...statement, beside: besideOf(items, i) })),
     );
     if (inside.length > 1)
       statements.push(
@@ -52,6 +54,22 @@ export function listStatements(items: readonly Block[], around: Surroundings): A
   // If most items of a list have items below them, it is an outline.
   if (parents.length * 2 <= whole.length) statements.push(...wholeList(items, whole, around));
   return statements;
+}
+
+/**
+ * Returns the other items of a short list of values under their names, which are of one thing: below `SMTP server: mail.example`, `Port: 587` is the SMTP
+ * port. Items that are no such values may each be about something else.
+ */
+function besideOf(items: readonly Block[], at: number): string {
+  const level = items[at]?.level ?? 1;
+  const isBelow = (item: Block) => (item.level ?? 1) < level;
+  const from = items.findLastIndex((item, i) => i < at && isBelow(item)) + 1;
+  const end = items.findIndex((item, i) => i > at && isBelow(item));
+  const list = items.slice(from, end < 0 ? items.length : end).filter((item) => (item.level ?? 1) === level);
+  const isRecord =
+    list.length <= RECORD_ITEMS_MAX &&
+    list.every(({ text }) => keyedValue({ form: 'item', own: text }) !== null);
+  return isRecord ? list.flatMap((item) => (item === items[at] ? [] : [item.text])).join('\n') : '';
 }
 
 const childrenOf = (items: readonly Block[], at: number): Block[] => {

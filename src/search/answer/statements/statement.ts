@@ -41,6 +41,8 @@ export interface AnswerStatement {
   headings: string;
   /** Text right before it; in a conversation, also the rest of its message and the previous one. */
   before: string;
+  /** For a value under its name in a short list, the other items. */
+  beside?: string;
   /** The previous sentence. */
   previous: string;
   /** The question that its message answers. */

@@ -12,9 +12,10 @@ const momentsNear = ({
   lead,
   headings,
   before,
+  beside = '',
   date,
-}: Pick<AnswerStatement, 'own' | 'lead' | 'headings' | 'before' | 'date'>): string =>
-  [own, lead, headings, before, date?.slice(0, 10) ?? ''].join('\n');
+}: Pick<AnswerStatement, 'own' | 'lead' | 'headings' | 'before' | 'beside' | 'date'>): string =>
+  [own, lead, headings, before, beside, date?.slice(0, 10) ?? ''].join('\n');
 
 /**
  * Returns whether a statement is about another time. Minutes of one day do not say what happened on another day, in another month or in another
