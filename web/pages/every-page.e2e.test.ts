@@ -36,6 +36,7 @@ const PAGES = [
   { path: '/app/settings/about', title: 'Settings' },
   { path: '/app/teams', title: 'Teams' },
   { path: '/app/sources', title: 'Sources' },
+  { path: '/app/settings/audit', title: 'Settings' },
   { path: '/app/nowhere', title: 'Page not found' },
 ];
 
