@@ -130,6 +130,7 @@ async function startParts(start: Start, closers: Closers): Promise<App> {
     ...startChangeSignals(database.url, { sql, log, authenticator }, closers),
     signIn: authenticator,
     signInTries: new SignInTries(),
+    recordAudit: createRecordAudit({ sql: requestSql }),
     ...overrides,
   };
   ctx.nearChunks ??= createNearChunks(ctx);
@@ -282,7 +283,7 @@ function startServer(
     authenticate: parts.authenticator,
     idempotency: createIdempotencyStore(ctx.sql),
     toDatabaseError,
-    recordAudit: createRecordAudit(ctx),
+    recordAudit: ctx.recordAudit,
     doAudited,
     observe: parts.metrics.observe,
     bodyLimitBytes: config.bodyLimitBytes,

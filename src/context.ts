@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Signals } from './db/signals/signals.ts';
 import type { Sql } from './db/types.ts';
 import type { Actor } from './http/actor.ts';
+import type { RecordAudit } from './http/audit.ts';
 import type { SignInTries } from './http/limits/sign-in-tries.ts';
 import type { Spool, SpooledContent } from './http/upload/spool.ts';
 import type { GuardedFetch } from './lib/address-guard.ts';
@@ -93,6 +94,8 @@ export interface Context {
   /** Reads addresses that an app or a vendor chose, through the address guard. */
   fetchGuarded: GuardedFetch;
   now: () => Date;
+  /** The only recorder of the process: of several, each would write an address's first failed sign-in in a minute. */
+  recordAudit: RecordAudit;
   /** Failed sign-ins on pages and with forms, by address. */
   signInTries: SignInTries;
   /** Identifies callers for endpoints that read a credential themselves; 401 if there is none. */

@@ -52,20 +52,18 @@ test('every line is written, in order, also those just before the end', async ()
   expect(numbers).toEqual(Array.from({ length: 501 }, (_, i) => i));
 });
 
-test('lines are JSON without credentials', async () => {
+test.each(['req', 'busboyOptions'])('lines are JSON without the headers of %s', async (name) => {
   const path = await logFile();
   const file = openSync(path, 'w');
-  openLog('info', new LogLines(file)).info(
-    { req: { headers: { authorization: 'Bearer secret' } } },
-    'a request',
-  );
+  const headers = { authorization: 'Bearer secret', cookie: 'cambium_session=secret' };
+  openLog('info', new LogLines(file)).info({ [name]: { url: '/x', headers } }, 'a request');
   const text = await eventually(
     async () => readFileSync(path, 'utf8'),
     (written) => written.endsWith('\n'),
   );
   expect(JSON.parse(text)).toMatchObject({
     msg: 'a request',
-    req: { headers: { authorization: '[Redacted]' } },
+    [name]: { url: '/x', headers: '[Redacted]' },
   });
   closeSync(file);
 });

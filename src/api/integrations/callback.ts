@@ -8,7 +8,6 @@ import type { Context } from '../../context.ts';
 import { type ConnectAttempt, useAttempt } from '../../credentials/connect-attempts.ts';
 import { AppError } from '../../errors.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { createRecordAudit } from '../../operations/audit/record-audit.ts';
 
 const text = z.string().max(4_000).optional();
 const query = z.looseObject({ state: text, code: text, error: text });
@@ -35,7 +34,7 @@ async function nextPage(ctx: Context, sent: z.infer<typeof query>, request: Fast
   try {
     attempt = await useAttempt(ctx, sent.state ?? '');
     const row = await finishConnecting(ctx, attempt, { code: sent.code ?? null, error: sent.error ?? null });
-    await createRecordAudit(ctx)({
+    await ctx.recordAudit({
       action: row.is_new ? 'connection.created' : 'connection.reconnected',
       target: `${row.source} ${row.connection_id}`,
       actor: null,

@@ -6,7 +6,6 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { entryOf } from '../../http/audit.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { createRecordAudit } from '../../operations/audit/record-audit.ts';
 import { signInPerson } from './sign-in-person.ts';
 
 export const approveDevice = defineRoute({
@@ -32,7 +31,7 @@ export const approveDevice = defineRoute({
     try {
       const actor = await signInPerson(ctx, body, request);
       await approveLogin(ctx, actor, body.user_code);
-      await createRecordAudit(ctx)(entryOf(request, actor, 'device.approved', null));
+      await ctx.recordAudit(entryOf(request, actor, 'device.approved', null));
       await sendPage(reply, { html: approvedPage() });
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;

@@ -13,7 +13,6 @@ import { findApp } from '../../auth/queries.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { createRecordAudit } from '../../operations/audit/record-audit.ts';
 import { problemOf } from './problem-of.ts';
 import { signInPerson } from './sign-in-person.ts';
 
@@ -99,7 +98,7 @@ async function decide(
   if (sent.given.decision !== 'allow' || scopes.length === 0)
     return { redirect: redirectWith(request, issuer, { error: 'access_denied' }) };
   const code = await grantAccess(ctx, request, person, scopes);
-  await createRecordAudit(ctx)({
+  await ctx.recordAudit({
     action: 'agent.let_in',
     target: request.clientName,
     actor: { ...person, credential: '', kind: 'token', pinnedTo: person.userId, expiresAt: null },

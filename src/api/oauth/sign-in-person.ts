@@ -4,8 +4,6 @@ import { ensureUser } from '../../auth/users/ensure-user.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
-import type { RecordAudit } from '../../http/audit.ts';
-import { createRecordAudit } from '../../operations/audit/record-audit.ts';
 
 /**
  * Identifies the person who typed a credential into a page: by the key or token, or for a key of the app itself by the user they name.
@@ -37,13 +35,8 @@ async function readCredential(ctx: Context, credential: string, request: Fastify
   }
 }
 
-const recorders = new WeakMap<Context, RecordAudit>();
-
-/** Uses one recorder for all attempts, so that only the first of many in a minute is written. */
-function recordFailure(ctx: Context, request: FastifyRequest): Promise<void> {
-  const record = recorders.get(ctx) ?? createRecordAudit(ctx);
-  recorders.set(ctx, record);
-  return record({
+const recordFailure = (ctx: Context, request: FastifyRequest): Promise<void> =>
+  ctx.recordAudit({
     action: 'sign_in.failed',
     target: request.routeOptions.url ?? null,
     actor: null,
@@ -51,4 +44,3 @@ function recordFailure(ctx: Context, request: FastifyRequest): Promise<void> {
     address: request.ip,
     requestId: request.id,
   });
-}

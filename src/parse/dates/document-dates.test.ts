@@ -31,6 +31,18 @@ test('the most reliable date wins and keeps its origin', () => {
   expect(dated({ fileChanged: clues.fileChanged })).toEqual(['2026-01-01T00:00:00Z', 'file date']);
 });
 
+test.each([
+  ['2026-05-04', '2026-05-04'],
+  ['2026-05-04T10:00:00+02:00', '2026-05-04T10:00:00+02:00'],
+  ['2026-02-31T10:00:00Z', '2026-03-03T10:00:00.000Z'],
+  ['2026-05-04T10:00:00+23:00', '2026-05-03T11:00:00.000Z'],
+  ['Mon, 04 May 2026 10:00:00 GMT', '2026-05-04T10:00:00.000Z'],
+  ['0000-01-01T00:00:00Z', null],
+  ['99999-01-01', null],
+])('of the date %s that a source states, %s is stored', (stated, stored) => {
+  expect(documentDates({ own: { created: stated } })).toMatchObject({ created: stored, date: stored });
+});
+
 test('without evidence there is no date', () => {
   expect(
     documentDates({ title: 'How to expense', path: 'handbook/expenses.md', metadata: { pages: 3 } }),

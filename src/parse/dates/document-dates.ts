@@ -154,10 +154,20 @@ const TEMPLATE_DATES = new Set(['2013-12-23T23:15:00Z']);
 const OLDEST_TIME = Date.UTC(1980, 0, 2);
 const NEWEST_TIME = Date.UTC(2100, 0, 1);
 
-function plausibleDate(date: string | null | undefined): string | null {
+/** Returns a date that can be stored: another notation than ISO 8601, or a day that its month does not have, becomes the time it is read as. Null if it is none, or not believable. */
+export function plausibleDate(date: string | null | undefined): string | null {
   if (!date || TEMPLATE_DATES.has(date)) return null;
   const time = Date.parse(date);
-  return time >= OLDEST_TIME && time < NEWEST_TIME ? date : null;
+  if (!(time >= OLDEST_TIME && time < NEWEST_TIME)) return null;
+  return isStorable(date) ? date : new Date(time).toISOString();
+}
+
+/** PostgreSQL refuses zones of 16 hours and more, and February 30, which `Date.parse` reads. */
+const FAR_ZONE = /[+-](?:1[6-9]|2\d):?\d\d$/;
+
+function isStorable(date: string): boolean {
+  const day = date.slice(0, 10);
+  return ISO.test(date) && !FAR_ZONE.test(date) && new Date(`${day}T00:00Z`).toISOString().startsWith(day);
 }
 
 const written = (text: string | null | undefined): string | null =>

@@ -80,6 +80,17 @@ describe('a file', () => {
     expect(asKeptFile(dated, FILE)).toMatchObject({ date: '2026-01-02', dateReason: 'front matter' });
   });
 
+  test.each(['0000-01-01T00:00:00Z', '+099999-01-01T00:00:00.000Z', '2026-99-99', 'soon', ''])(
+    'with the date %j, which is none, has no date',
+    (time) => {
+      const undated = { ...parsed, createdAt: null, lastModified: null, date: null, dateReason: null };
+      const none = { createdAt: null, lastModified: null, date: null };
+      const file = { ...FILE, createdAt: time, modifiedAt: time };
+      expect(asKeptFile(undated, file)).toMatchObject(none);
+      expect(finishSourceDocument(namedFile(file, 'It is too large.'))).toMatchObject(none);
+    },
+  );
+
   test('that is an event, a mail or another special type keeps its type', () => {
     expect(asKeptFile({ ...parsed, type: 'event' }, FILE).type).toBe('event');
   });

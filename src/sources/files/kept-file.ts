@@ -1,3 +1,4 @@
+import { plausibleDate } from '../../parse/dates/document-dates.ts';
 import { presentFacts, type RawSourceDocument, type SourceDocument } from '../../parse/source-document.ts';
 import type { Source } from '../../tokens.ts';
 import type { DeliveredFile } from '../contract.ts';
@@ -50,8 +51,8 @@ export function asKeptFile(document: SourceDocument, file: KeptFile): SourceDocu
     lastModified: own.lastModified ?? document.lastModified,
     metadata: { ...document.metadata, ...own.metadata },
     participants: own.participants.length ? own.participants : document.participants,
-    ...(document.date === null && file.modifiedAt
-      ? { date: file.modifiedAt, dateReason: 'file date' as const }
+    ...(document.date === null && own.lastModified
+      ? { date: own.lastModified, dateReason: 'file date' as const }
       : {}),
   };
 }
@@ -76,8 +77,8 @@ const factsOf = ({ source, id, name, title, folders, url, createdAt, modifiedAt,
   title,
   url,
   path: null,
-  createdAt,
-  lastModified: modifiedAt,
+  createdAt: plausibleDate(createdAt),
+  lastModified: plausibleDate(modifiedAt),
   participants: [...owners],
   metadata: presentFacts({ breadcrumbs: folders.join(' / '), filename: name }),
 });

@@ -41,7 +41,8 @@ const placeOf = (id: string): TalkPlace => ({
   id,
   key: places.get(id)?.key ?? id,
   readBack: (next) => readBack(id, next),
-  async *readChanged({ held }) {
+  async *readChanged({ since, held }) {
+    expect(since).toBeGreaterThan(0);
     const items = (await held()).map(([item]) => item);
     yield await readWindow(readBack(id, null), items);
   },
@@ -108,6 +109,20 @@ test('a new place is read from its newest talk to its oldest, and afterwards onl
   expect(await read()).toEqual(['upsert a:3', 'upsert a:1', 'gone a:0', 'upsert b:0']);
   expect(held()).toEqual(expected());
 });
+
+test.each(['constructor', '__proto__'])(
+  'a place that a vendor calls %s is read to its oldest talk, too',
+  async (key) => {
+    open('a', 'One', 'Two', 'Three', 'Four', 'Five');
+    const place = places.get('a');
+    if (place) place.key = key;
+    await read();
+    expect(held()).toEqual(expected());
+    say('a', 5, 'Six');
+    await read();
+    expect(held()).toEqual(expected());
+  },
+);
 
 test('an interrupted reading resumes inside its place, then reads the places that are left', async () => {
   open('a', 'One');

@@ -36,7 +36,7 @@ export async function* readPlaces(
   cursor.roundAt = resumed ?? account.at;
   let unstored = 0;
   for (const place of inOrder(account.places, cursor)) {
-    if (resumed !== null && (cursor.read[place.key] ?? 0) >= resumed) continue;
+    if (resumed !== null && (readAt(cursor, place.key) ?? 0) >= resumed) continue;
     for await (const change of readPlace(run, place)) {
       if (change.kind !== 'seen') unstored = STORED_AFTER;
       yield change;
@@ -71,6 +71,10 @@ async function* leaveUnlisted(run: Run): AsyncGenerator<ItemChange> {
   }
 }
 
+/** Returns when a place was read; a vendor may call one as every object calls one of its own properties. */
+const readAt = ({ read }: TalkCursor, key: string): number | undefined =>
+  Object.hasOwn(read, key) ? read[key] : undefined;
+
 function forget(cursor: TalkCursor, key: string): void {
   delete cursor.read[key];
   if (cursor.first?.key === key) cursor.first = null;
@@ -86,7 +90,7 @@ async function* leave({ heldOf }: Run, id: string): AsyncGenerator<ItemChange> {
  */
 async function* readPlace(run: Run, place: TalkPlace): TalkChanges {
   const { id, key } = place;
-  const since = run.cursor.read[key];
+  const since = readAt(run.cursor, key);
   try {
     yield* since === undefined ? readFirst(run, place) : readNews(run, place, since);
   } catch (error) {

@@ -33,9 +33,13 @@ export function refusalByStatus(
   if (status === 401) return new VendorError('revoked', revoked);
   if (status === 403) return new VendorError('scope', scope);
   if (status === 400 && isLaterPage) return cursorExpired(vendor);
-  const why = /^[\w/]{1,60}$/.test(code) ? ` (${code})` : '';
-  return new VendorError('contract', `${vendor} answered ${status}${why}.`);
+  const why = wordOr('', code);
+  return new VendorError('contract', `${vendor} answered ${status}${why && ` (${why})`}.`);
 }
+
+/** Returns a vendor's code if it may be shown, that is if it is one word: a sentence in its place may hold the key or what is read. */
+export const wordOr = (otherwise: string, code: string): string =>
+  /^[\w/:.,]{1,100}$/.test(code) ? code : otherwise;
 
 /** Returns the error for a cursor or page link that the vendor no longer accepts: everything is then read again. */
 export const cursorExpired = (vendor: string): VendorError =>

@@ -5,7 +5,6 @@ import { hashSecret } from '../../../auth/session/sign-in.ts';
 import type { Context } from '../../../context.ts';
 import { entryOf } from '../../../http/audit.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { createRecordAudit } from '../../../operations/audit/record-audit.ts';
 
 export const deleteSession = defineRoute({
   method: 'DELETE',
@@ -22,7 +21,7 @@ export const deleteSession = defineRoute({
     const secret = readSessionCookie(request);
     if (secret !== null) await deleteSessionByHash(ctx.sql, hashSecret(ctx.secretKey, secret));
     ctx.forgetCredentials();
-    await createRecordAudit(ctx)(entryOf(request, actor, 'session.ended', null));
+    await ctx.recordAudit(entryOf(request, actor, 'session.ended', null));
     await reply.code(204).header('set-cookie', endedSessionCookie(request)).send();
     return undefined;
   },

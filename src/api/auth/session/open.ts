@@ -8,7 +8,6 @@ import { AppError, invalidField } from '../../../errors.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { entryOf } from '../../../http/audit.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { createRecordAudit } from '../../../operations/audit/record-audit.ts';
 import { presentSession, sessionSchema } from './present-session.ts';
 
 const body = z
@@ -38,7 +37,7 @@ export const postSession = defineRoute({
     refuseOtherSites(request);
     const actor = await tryToSignIn(ctx, shown, request);
     const { secret, expiresAt } = await openSession(ctx, actor);
-    await createRecordAudit(ctx)(entryOf(request, actor, 'session.opened', null));
+    await ctx.recordAudit(entryOf(request, actor, 'session.opened', null));
     const seconds = Math.floor((expiresAt.getTime() - ctx.now().getTime()) / 1000);
     reply.header('set-cookie', sessionCookie(request, secret, seconds)).header('cache-control', 'no-store');
     return presentSession(ctx, actor, { secret, expiresAt });
@@ -69,7 +68,7 @@ async function readShown(
 }
 
 async function recordFailure(ctx: Context, request: FastifyRequest): Promise<void> {
-  await createRecordAudit(ctx)({
+  await ctx.recordAudit({
     action: 'sign_in.failed',
     target: '/auth/session',
     actor: null,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isolationCase, plain } from '../../../../test/isolation/isolation-case.ts';
 import { useService } from '../../../../test/set-up/use-service.ts';
 import type { Caller } from '../../../../test/caller.ts';
+import { SignInTries } from '../../../http/limits/sign-in-tries.ts';
 
 isolationCase('POST /auth/session', plain('POST', '/auth/session', { credential: 'x' }, [403]));
 isolationCase('GET /auth/session', plain('GET', '/auth/session', undefined, [401]));
@@ -9,7 +10,14 @@ isolationCase('DELETE /auth/session', plain('DELETE', '/auth/session'));
 isolationCase('POST /auth/sign_in_code', plain('POST', '/auth/sign_in_code'));
 
 let now = new Date();
-const { service, admin } = useService({ overrides: { now: () => now } });
+
+/** Counts failures by the clock of the test. */
+class Tries extends SignInTries {
+  override during<T>(address: string, signIn: () => Promise<T>): Promise<T> {
+    return super.during(address, signIn, () => now.getTime());
+  }
+}
+const { service, admin } = useService({ overrides: { now: () => now, signInTries: new Tries() } });
 
 const later = (ms: number): void => {
   now = new Date(now.getTime() + ms);
@@ -88,6 +96,17 @@ describe('signing in', () => {
     expect([right.status, Number(right.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
     later(60_001);
     await open({ credential: admin.key });
+  });
+
+  test('failed in several ways within a minute is one entry of the audit log', async () => {
+    later(60_001);
+    const failures = async () => (await admin.get('/audit?action=sign_in.failed&size=100')).body.items.length;
+    await anonymous().post('/auth/session', { credential: 'cam_live_no' }, OURS);
+    const before = await failures();
+    for (const shown of [{ credential: 'cam_live_no' }, { code: 'no' }])
+      expect((await anonymous().post('/auth/session', shown, OURS)).status).toBe(401);
+    expect((await service.caller('cam_live_no').get('/auth/me')).status).toBe(401);
+    expect(await failures()).toBe(before);
   });
 
   test('both kinds of proof, or neither, are refused by name', async () => {

@@ -143,6 +143,8 @@ describe('a Box', () => {
     expect(read).toEqual(['Text']);
     box.refused.set(file.id, code === '' ? { status, body: '' } : refusedByBox(status, code));
     await expect(content(into)).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
+    box.refused.set(file.id, { status: 302, headers: { location: 'http://[' }, body: '' });
+    await expect(content(into)).rejects.toMatchObject({ kind: 'contract', message: 'Box answered 302.' });
   });
 });
 

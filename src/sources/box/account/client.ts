@@ -67,7 +67,8 @@ export async function downloadBoxFile(ctx: FilesContext, id: string, into: Recei
   const url = `${ctx.api}/2.0/files/${id}/content`;
   let answer = await ctx.http(url, { ...request, credentials, into });
   const location = answer.status === 302 ? answer.headers.get('location') : null;
-  if (location !== null) answer = await ctx.http(new URL(location, url).href, { ...request, into });
+  if (location !== null && URL.canParse(location, url))
+    answer = await ctx.http(new URL(location, url).href, { ...request, into });
   if (answer.status === 200) return;
   if (answer.status === 202)
     throw new VendorError('transient', 'Box is still processing this file; it will be retried.');

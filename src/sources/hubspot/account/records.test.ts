@@ -90,6 +90,25 @@ describe('a record', () => {
     expect(document?.metadata).toMatchObject({ Renewal_risk: 'low', Products: 'Pumps; Valves; other' });
   });
 
+  test('is read if the account calls a property as every object calls one of its own', async () => {
+    const record = hubspot.add('deal', 'Harbor');
+    const added = {
+      name: 'constructor',
+      label: 'Constructor',
+      hidden: false,
+      hubspotDefined: false,
+      options: [],
+    };
+    hubspot.spoil = (answer) => {
+      const { results = [] } = Object(answer.body);
+      return 'label' in Object(results[0]) ? { ...answer, body: { results: [...results, added] } } : answer;
+    };
+    const document = await read(`deal:${record.id}`);
+    hubspot.spoil = null;
+    expect(document?.blocks[0]?.text).toContain('Deal Name: Harbor');
+    expect(document?.blocks[0]?.text).not.toContain('Constructor');
+  });
+
   test('shows neither HubSpot’s own counters nor hidden properties', async () => {
     const more = { hs_internal: '7', secret_score: '9', email: 'nobody@works.example' };
     const record = hubspot.add('company', 'Harbor Bridge', more);

@@ -135,12 +135,16 @@ export class RecordReader {
 function deliver(object: HubspotObject, record: HubspotRecord, fields: Map<string, Field>): Delivered {
   const { id, updatedAt, url, properties } = record;
   const row = new CsvRecord(
-    [...fields].map(([name, { column, options }]) => [column, readable(properties[name] ?? '', options)]),
+    [...fields].map(([name, { column, options }]) => [column, readable(valueOf(properties, name), options)]),
   );
   const document = { ...hubspotRecord(object, id, row), ...(url ? { url } : {}) };
   const item = `${object}:${id}`;
   return { item, resourceId: item, version: updatedAt, content: { document } };
 }
+
+/** Returns a value; empty if the record has none, also if HubSpot calls the property as every object calls one of its own. */
+const valueOf = (properties: HubspotRecord['properties'], name: string): string =>
+  (Object.hasOwn(properties, name) ? properties[name] : null) ?? '';
 
 /** Translates a value; several chosen ones are separated by semicolons. */
 const readable = (value: string, options: Field['options']): string =>

@@ -59,8 +59,11 @@ export async function askLinear<T>(
 function errorCode(answer: VendorAnswer): string | null {
   if (answer.status === 401) return 'AUTHENTICATION_ERROR';
   const [error] = readVendorAnswer('Linear', answer, errorsAnswer).errors ?? [];
-  if (error)
-    return (error.extensions?.code ?? error.extensions?.type ?? 'UNKNOWN').toUpperCase().replace(/ /g, '_');
+  if (error) {
+    const code = error.extensions?.code ?? error.extensions?.type ?? '';
+    // Types are of two words: `invalid input`.
+    return /^\w{1,30}(?: \w{1,30})?$/.test(code) ? code.toUpperCase().replace(' ', '_') : 'UNKNOWN';
+  }
   return answer.status === 200 ? null : `STATUS_${answer.status}`;
 }
 

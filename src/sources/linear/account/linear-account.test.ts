@@ -118,6 +118,7 @@ describe('a key', () => {
       'contract',
       'FEATURE_NOT_ACCESSIBLE',
     ],
+    ['with an error that is a sentence', 400, 'The key lin_1 is wrong', 'contract', 'the error UNKNOWN.'],
   ])('%s is refused with a message', async (_what, status, code, kind, sentence) => {
     linear.faults.push({ status, body: { errors: [{ message: 'No', extensions: { code } }] } });
     const read = reader.read(config);

@@ -5,7 +5,7 @@ import { VendorError } from '../../vendor-error.ts';
 import { askVendor, jsonRequest, type Told } from '../../vendor-http/account-request.ts';
 import { walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
-import { cursorExpired, refusalByStatus } from '../../vendor-http/refusal.ts';
+import { cursorExpired, refusalByStatus, wordOr } from '../../vendor-http/refusal.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 
 export const notionConfig = z.strictObject({
@@ -50,7 +50,7 @@ function refusalOf(answer: VendorAnswer, isLaterPage: boolean): VendorError | nu
     );
   const { code } = readVendorAnswer('Notion', answer, refusal);
   if (isLaterPage && code === 'validation_error') return cursorExpired('Notion');
-  return new VendorError('transient', `Notion answered ${code}.`);
+  return new VendorError('transient', `Notion answered ${wordOr(String(status), code)}.`);
 }
 
 /** Returns the pages of a list from `start` on, each with the next cursor; one without items if the list does not exist. */

@@ -115,6 +115,7 @@ describe('a token', () => {
     [401, 'unauthorized', 'revoked', 'Copy the new one and reconnect'],
     [403, 'restricted_resource', 'scope', 'Tick "Read content"'],
     [409, 'conflict_error', 'transient', 'answered conflict_error'],
+    [400, 'the key secret_1 is wrong', 'transient', 'Notion answered 400.'],
   ])('answered with %i %s is refused with a message', async (status, code, kind, sentence) => {
     notion.faults.push({ status, body: { code } });
     const read = reader.read(config);

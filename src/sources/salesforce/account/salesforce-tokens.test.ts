@@ -20,4 +20,6 @@ test('a token is stored with its address, and revoked without it', () => {
 test('a response without an address or a token gives neither', () => {
   for (const missing of ['access_token', 'instance_url'])
     expect(salesforce.tokenPart({ ...given, [missing]: undefined })).toMatchObject({ access_token: '' });
+  for (const instance_url of ['works', 'javascript:alert(1)', 'data:,x'])
+    expect(salesforce.tokenPart({ ...given, instance_url })).toMatchObject({ access_token: '' });
 });

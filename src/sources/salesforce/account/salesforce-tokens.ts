@@ -70,7 +70,10 @@ export const salesforce: OAuthProvider = {
   serviceAccount: salesforceServiceAccount,
 };
 
-const tokenAnswer = z.object({ instance_url: z.url(), access_token: z.string().min(1) });
+const tokenAnswer = z.object({
+  instance_url: z.url({ protocol: /^https?$/ }),
+  access_token: z.string().min(1),
+});
 
 /** Returns an answer whose token includes the address of the organization: a token is valid at one address, so both are one secret. */
 export function addressedToken(answer: Record<string, unknown>): Record<string, unknown> {

@@ -6,6 +6,7 @@ import { accountRequest, type Told } from '../../vendor-http/account-request.ts'
 import { readPages, timeOfAnswer } from '../../vendor-http/pages.ts';
 import { type Parameters, queryOf } from '../../vendor-http/query.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
+import { wordOr } from '../../vendor-http/refusal.ts';
 import { refusalAnswer, type SlackMethod } from './answers.ts';
 
 const CHANNEL = z
@@ -59,8 +60,9 @@ function refusalOf(error: string, needed: string): VendorError {
       'revoked',
       `Slack refuses the token (${error}): it was revoked or the app was removed. Install the app again and reconnect with its new token.`,
     );
-  if (error === 'missing_scope') return missingScopes([needed]);
-  return new VendorError(NOT_FOUND.test(error) ? 'not_found' : 'transient', `Slack answered ${error}.`);
+  if (error === 'missing_scope') return missingScopes([wordOr('a scope', needed)]);
+  const why = wordOr('an error without a name', error);
+  return new VendorError(NOT_FOUND.test(error) ? 'not_found' : 'transient', `Slack answered ${why}.`);
 }
 
 /** Returns the error of a token that lacks scopes. */

@@ -266,9 +266,15 @@ describe('a token', () => {
     ['token_revoked', 'revoked', 'Install the app again'],
     ['missing_scope', 'scope', 'lacks groups:read'],
     ['internal_error', 'transient', 'answered internal_error'],
+    ['the token xoxb-1 is wrong', 'transient', 'answered an error without a name'],
   ])('that Slack answers with %s is %s', async (error, kind, sentence) => {
     slack.faults.push({ body: { ok: false, error, needed: 'groups:read' } });
     await expect(check()).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
+  });
+
+  test('that lacks a scope whose name is none says so without it', async () => {
+    slack.faults.push({ body: { ok: false, error: 'missing_scope', needed: 'the token xoxb-1' } });
+    await expect(check()).rejects.toThrow('The token lacks a scope.');
   });
 
   test('that exceeds its limit waits as long as Slack says', async () => {

@@ -35,8 +35,12 @@ export const webCrawler = defineConnector({
 
 function startOf({ config }: CrawlContext): string {
   const start = pageUrl(config.url);
+  // Not repeated: it may hold a password.
   if (start === null)
-    throw new VendorError('contract', `${config.url} is not the address of a page. Correct it.`);
+    throw new VendorError(
+      'contract',
+      'The url is not the address of a page: http:// or https://, without a user or password, and not one that only programs write. Correct it.',
+    );
   return start;
 }
 

@@ -304,9 +304,12 @@ describe('the first page', () => {
     await expect(crawler.check(contextOf({ url: `${SITE}/private` }))).rejects.toThrow(
       'Ask whoever runs the site',
     );
-    await expect(crawler.check(contextOf({ url: 'https://zoe:secret@a.example/' }))).rejects.toThrow(
-      'not the address of a page',
-    );
+  });
+
+  test('with a password in its address is refused without repeating it', async () => {
+    const refused = crawler.check(contextOf({ url: 'https://zoe:secret@a.example/' }));
+    await expect(refused).rejects.toThrow('not the address of a page');
+    await expect(refused).rejects.not.toThrow('secret');
   });
 
   test.each([
