@@ -1,9 +1,8 @@
 import type { Tx } from '../db/types.ts';
 import type { ExtractedMemory } from '../model/model.ts';
 import { deleteMemories, insertMemories } from './queries.ts';
-import { withoutForms } from './without-forms.ts';
 
-/** Replaces the memories of documents of one owner; what many of them repeat word for word is remembered of the first. */
+/** Replaces the memories of documents of one owner. */
 export async function saveMemories(
   tx: Tx,
   appId: string,
@@ -19,9 +18,7 @@ export async function saveMemories(
     tx,
     appId,
     owner,
-    withoutForms(documents).flatMap((d) =>
-      d.memories.map((m, position) => ({ ...m, documentId: d.documentId, position })),
-    ),
+    documents.flatMap((d) => d.memories.map((m, position) => ({ ...m, documentId: d.documentId, position }))),
   );
 }
 

@@ -8,25 +8,27 @@ const WINDOW_MS = 60_000;
 /** Counts failed sign-ins of all pages and forms by address, in this process; IPv6 addresses count by their /64, as for the other limits. */
 export class SignInTries {
   readonly #windows = new BoundedCache<string, { startedAt: number; wrong: number }>(50_000, WINDOW_MS);
+  readonly #now: () => number;
+
+  /** `now`: milliseconds of a clock that never jumps. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
 
   /**
    * Runs a try to sign in, which fails with a 401. Throws 429 for an address with ten failed tries in the last minute, also if they failed during
    * this one: tries sent at once all begin before the first has failed.
    */
-  async during<T>(
-    address: string,
-    signIn: () => Promise<T>,
-    now: () => number = () => performance.now(),
-  ): Promise<T> {
-    this.#check(address, now());
+  async during<T>(address: string, signIn: () => Promise<T>): Promise<T> {
+    this.#check(address, this.#now());
     try {
       const person = await signIn();
-      this.#check(address, now());
+      this.#check(address, this.#now());
       return person;
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 401) throw error;
-      this.#check(address, now());
-      this.#countWrong(address, now());
+      this.#check(address, this.#now());
+      this.#countWrong(address, this.#now());
       throw error;
     }
   }

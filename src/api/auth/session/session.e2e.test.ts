@@ -10,14 +10,8 @@ isolationCase('DELETE /auth/session', plain('DELETE', '/auth/session'));
 isolationCase('POST /auth/sign_in_code', plain('POST', '/auth/sign_in_code'));
 
 let now = new Date();
-
-/** Counts failures by the clock of the test. */
-class Tries extends SignInTries {
-  override during<T>(address: string, signIn: () => Promise<T>): Promise<T> {
-    return super.during(address, signIn, () => now.getTime());
-  }
-}
-const { service, admin } = useService({ overrides: { now: () => now, signInTries: new Tries() } });
+const signInTries = new SignInTries(() => now.getTime());
+const { service, admin } = useService({ overrides: { now: () => now, signInTries } });
 
 const later = (ms: number): void => {
   now = new Date(now.getTime() + ms);
