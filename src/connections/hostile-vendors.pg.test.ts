@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../test/set-up/use-database.ts';
-import { HOSTILE_ANSWERS, spoilItems, withWrongFields } from '../../test/vendors/hostile/spoil.ts';
+import {
+  HOSTILE_ANSWERS,
+  refusalSaying,
+  replaceDates,
+  spoilItems,
+  withWrongFields,
+} from '../../test/vendors/hostile/spoil.ts';
 import {
   compareWithStory,
   type Connected,
@@ -111,6 +117,40 @@ describe.each(KEYED_STORIES)('an account of %s', (_name, start) => {
     },
   );
 });
+
+test.each(KEYED_STORIES)(
+  'an account of %s whose refusals repeat the key shows it nowhere',
+  async (_name, start) => {
+    const account = await connectRead(start);
+    const { story, sync, sql } = account;
+    for (const status of [200, 400, 403, 404, 409, 422]) {
+      story.fake.spoil = () => refusalSaying(`The key ${story.fake.key} is wrong`, status);
+      await passHours(account, 25);
+      const run = await sync.sync();
+      const failures = await sql`select reason from sync_failures where app_id = ${sync.ids.appId}`;
+      const shown = JSON.stringify([run, await sync.connection(), failures]);
+      expect(shown).not.toContain(`The key ${story.fake.key}`);
+      expect(shown).not.toContain('inside Cambium');
+    }
+  },
+);
+
+const NO_DATES = ['0000-01-01T00:00:00Z', '+099999-01-01T00:00:00Z', '2026-99-99T99:99:99Z', ''];
+
+test.each(KEYED_STORIES)(
+  'an account of %s whose dates are none does not end in an error of ours',
+  async (_name, start) => {
+    for (const date of NO_DATES) {
+      const story = await start();
+      started.push(story);
+      story.put(1, 'Text 1');
+      story.fake.spoil = (answer) => replaceDates(answer, date);
+      const account = await connectStory(database.sql, `hostile${apps++}`, story);
+      await passHours(account, 1);
+      expect((await account.sync.sync())?.reason ?? '').not.toContain('inside Cambium');
+    }
+  },
+);
 
 const DRIVES = KEYED_STORIES.filter(([name]) => ['Box', 'Dropbox', 'Google Drive'].includes(name));
 

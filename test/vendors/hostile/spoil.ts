@@ -31,6 +31,36 @@ export function spoilItems(
   return { ...answer, body: typeof body === 'object' ? walk(body) : body };
 }
 
+const DATE = /^\d{4}-\d\d-\d\d/;
+
+/** Replaces every ISO date of an answer. */
+export function replaceDates({ body, ...answer }: FakeAnswer, date: string): FakeAnswer {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value === 'string') return DATE.test(value) ? date : value;
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, walk(one)]));
+  };
+  return { ...answer, body: walk(body) };
+}
+
+/** Returns a refusal that says a sentence wherever vendors say a code or what is wrong. */
+export function refusalSaying(sentence: string, status: number): FakeAnswer {
+  const names = [
+    'error',
+    'error_description',
+    'message',
+    'code',
+    'error_summary',
+    'needed',
+    'type',
+    'reason',
+  ];
+  const all = Object.fromEntries(names.map((name) => [name, sentence]));
+  const errors = [{ ...all, extensions: all, errorCode: sentence }];
+  return { status, body: { ...all, ok: false, object: 'error', errors } };
+}
+
 /** Whole answers that no vendor describes, by what is wrong with them. */
 export const HOSTILE_ANSWERS: readonly (readonly [what: string, answer: FakeAnswer])[] = [
   ['a page of HTML', { headers: { 'content-type': 'text/html' }, body: '<html><body>Sign in' }],
