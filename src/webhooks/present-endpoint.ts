@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../db/types.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';
+import type { OpaqueIds } from '../lib/ids/opaque-ids.ts';
 import { AddressRefused, checkUrl } from '../lib/address-guard.ts';
 import { type DeliveryRow, type EndpointOwner, type EndpointRow, findEndpoint } from './endpoint-queries.ts';
 import { EVENT_TYPES } from './event.ts';
@@ -43,8 +44,8 @@ export const deliverySchema = z
   .meta({ id: 'WebhookDelivery' });
 
 /** Returns a delivery as the API shows it. */
-export const presentDelivery = (row: DeliveryRow): z.infer<typeof deliverySchema> => ({
-  id: row.delivery_id,
+export const presentDelivery = (row: DeliveryRow, ids: OpaqueIds): z.infer<typeof deliverySchema> => ({
+  id: ids.format(Number(row.delivery_id)),
   event_id: row.event_id,
   type: row.type,
   status: row.status,

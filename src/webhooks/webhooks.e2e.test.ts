@@ -6,6 +6,7 @@ import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../test/grow-t
 import { type IsolationCase, isolationCase, plain } from '../../test/isolation/isolation-case.ts';
 import { useService, useSharedService } from '../../test/set-up/use-service.ts';
 import { useReceiver } from '../../test/webhooks/use-receiver.ts';
+import { createOpaqueIds } from '../lib/ids/opaque-ids.ts';
 import { EVENT_TYPES } from './event.ts';
 
 isolationCase('GET /webhooks', plain('GET', '/webhooks'));
@@ -202,7 +203,11 @@ test('one delivery is replayed by its id, under the same webhook-id', async () =
   expect((await admin.post(`/webhooks/deliveries/${id}/replay`)).body).toEqual({ count: 1 });
   const both = await arrivedAt('/once-more', 2);
   expect(new Set(both.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-  expect((await admin.post('/webhooks/deliveries/999999999/replay')).status).toBe(404);
+  // Neither a number nor another app's id: numbers count what other apps send.
+  expect(id).toMatch(/^[\w-]{22}$/);
+  const theirs = createOpaqueIds(service.ctx.secretKey, 'other').format(1);
+  for (const none of ['1', '999999999', theirs])
+    expect((await admin.post(`/webhooks/deliveries/${none}/replay`)).status).toBe(404);
 });
 
 test('deliveries are listed page by page, each once', async () => {

@@ -3,8 +3,8 @@ import { requireApp } from '../../auth/require-app.ts';
 import type { Context } from '../../context.ts';
 import { dateSchema } from '../../documents/document-fields.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { pageOf, readCursor } from '../../http/input/page.ts';
-import { encodeCursor } from '../../lib/ids/cursor.ts';
+import { pageOf, readIdCursor } from '../../http/input/page.ts';
+import { createOpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { type AuditEventRow, listAuditEvents } from '../../operations/audit/queries.ts';
 
 const eventSchema = z
@@ -48,15 +48,18 @@ export const listAudit = defineRoute({
       after: query.after ?? null,
       before: query.before ?? null,
     };
-    const [beforeId = null] = readCursor(query.cursor, z.tuple([z.number()])) ?? [];
+    const ids = createOpaqueIds(ctx.secretKey, actor.appId);
+    const beforeId = readIdCursor(ids, query.cursor);
     const rows = await listAuditEvents(ctx.sql, actor.appId, filter, { beforeId, limit: query.size + 1 });
-    const { rows: page, nextCursor } = pageOf(rows, query.size, (row) => encodeCursor([row.event_id]));
-    return { items: page.map(presentEvent), next_cursor: nextCursor };
+    const { rows: page, nextCursor } = pageOf(rows, query.size, (row) => ids.format(row.event_id));
+    return {
+      items: page.map((row) => ({ id: ids.format(row.event_id), ...presentEvent(row) })),
+      next_cursor: nextCursor,
+    };
   },
 });
 
-const presentEvent = (row: AuditEventRow): z.infer<typeof eventSchema> => ({
-  id: String(row.event_id),
+const presentEvent = (row: AuditEventRow): Omit<AuditEvent, 'id'> => ({
   time: row.time.toISOString(),
   action: row.action,
   target: row.target,

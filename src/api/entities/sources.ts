@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { defineRoute } from '../../http/define-route.ts';
-import { invalidCursor, pageOf } from '../../http/input/page.ts';
+import { pageOf, readIdCursor } from '../../http/input/page.ts';
 import { createOpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { getVisibleEntity } from '../../entities/get-visible-entity.ts';
 import { listMentions } from '../../entities/list-mentions.ts';
@@ -48,8 +48,7 @@ export const listEntitySources = defineRoute({
   response: z.object({ items: z.array(sourceSchema), next_cursor: z.string().nullable() }),
   handler: async (ctx: Context, { actor, params, query }) => {
     const ids = createOpaqueIds(ctx.secretKey, actor.appId);
-    const before = query.cursor === undefined ? null : ids.parse(query.cursor);
-    if (query.cursor !== undefined && before === null) throw invalidCursor();
+    const before = readIdCursor(ids, query.cursor);
     const entity = await getVisibleEntity(ctx.sql, actor, params.entity_id);
     const rows = await listMentions(ctx.sql, actor, entity.entity_id, before, query.limit + 1);
     const { rows: page, nextCursor } = pageOf(rows, query.limit, (row) => ids.format(row.mention_id));

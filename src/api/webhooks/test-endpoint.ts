@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { transaction } from '../../db/transaction.ts';
 import { defineRoute } from '../../http/define-route.ts';
+import { createOpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import { TEST_EVENT } from '../../webhooks/event.ts';
 import { insertEventFor } from '../../webhooks/event-queries.ts';
 import { endpointParams, getEndpoint } from '../../webhooks/present-endpoint.ts';
@@ -19,6 +20,7 @@ export const testWebhook = defineRoute({
   handler: (ctx: Context, { actor, params }) =>
     transaction(ctx.sql, async (tx) => {
       await getEndpoint(tx, actor, params.webhook_id);
-      return { delivery_id: await insertEventFor(tx, actor.appId, params.webhook_id, TEST_EVENT) };
+      const id = await insertEventFor(tx, actor.appId, params.webhook_id, TEST_EVENT);
+      return { delivery_id: createOpaqueIds(ctx.secretKey, actor.appId).format(Number(id)) };
     }),
 });

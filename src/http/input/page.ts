@@ -1,8 +1,17 @@
+import type { OpaqueIds } from '../../lib/ids/opaque-ids.ts';
 import type { z } from 'zod';
 import { type AppError, invalidField } from '../../errors.ts';
 import { decodeCursor } from '../../lib/ids/cursor.ts';
 
 const IN_QUERY = ['query', 'cursor'];
+
+/** Returns the id in a cursor that consists of one. 422 for a cursor that is not ours. */
+export function readIdCursor(ids: Pick<OpaqueIds, 'parse'>, cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  const id = ids.parse(cursor);
+  if (id === null) throw invalidCursor();
+  return id;
+}
 
 /** Returns the 422 for a cursor that another list made, or nobody; `loc`: where the request has it. */
 export const invalidCursor = (loc: string[] = IN_QUERY): AppError =>

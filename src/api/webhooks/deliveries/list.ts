@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { pageOf, readCursor } from '../../../http/input/page.ts';
-import { encodeCursor } from '../../../lib/ids/cursor.ts';
+import { pageOf, readIdCursor } from '../../../http/input/page.ts';
+import { createOpaqueIds } from '../../../lib/ids/opaque-ids.ts';
 import { listDeliveryRows } from '../../../webhooks/endpoint-queries.ts';
 import {
   deliverySchema,
@@ -25,7 +25,8 @@ export const listDeliveries = defineRoute({
   }),
   response: z.object({ items: z.array(deliverySchema), next_cursor: z.string().nullable() }),
   handler: async (ctx: Context, { actor, params, query }) => {
-    const [before = null] = readCursor(query.cursor, z.tuple([z.number()])) ?? [];
+    const ids = createOpaqueIds(ctx.secretKey, actor.appId);
+    const before = readIdCursor(ids, query.cursor);
     await getEndpoint(ctx.sql, actor, params.webhook_id);
     const found = await listDeliveryRows(ctx.sql, actor.appId, params.webhook_id, {
       status: query.status ?? null,
@@ -33,8 +34,8 @@ export const listDeliveries = defineRoute({
       limit: query.size + 1,
     });
     const { rows: page, nextCursor } = pageOf(found, query.size, (row) =>
-      encodeCursor([Number(row.delivery_id)]),
+      ids.format(Number(row.delivery_id)),
     );
-    return { items: page.map(presentDelivery), next_cursor: nextCursor };
+    return { items: page.map((row) => presentDelivery(row, ids)), next_cursor: nextCursor };
   },
 });

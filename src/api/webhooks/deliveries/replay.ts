@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { notFound } from '../../../errors.ts';
 import { defineRoute } from '../../../http/define-route.ts';
+import { createOpaqueIds } from '../../../lib/ids/opaque-ids.ts';
 import { findEndpointOf, replayDeliveries } from '../../../webhooks/endpoint-queries.ts';
 
 export const replayDelivery = defineRoute({
@@ -15,12 +16,13 @@ export const replayDelivery = defineRoute({
   response: z.object({ count: z.int() }),
   status: 202,
   audit: { action: 'delivery.replayed', target: ({ params }) => params.delivery_id },
-  handler: (ctx: Context, { actor, params: { delivery_id: deliveryId } }) =>
+  handler: (ctx: Context, { actor, params }) =>
     transaction(ctx.sql, async (tx) => {
-      const webhookId = /^\d{1,15}$/.test(deliveryId) ? await findEndpointOf(tx, actor, deliveryId) : null;
+      const id = createOpaqueIds(ctx.secretKey, actor.appId).parse(params.delivery_id);
+      const webhookId = id === null ? null : await findEndpointOf(tx, actor, String(id));
       if (webhookId === null)
         throw notFound('Delivery', 'There is no such delivery. GET /webhooks/{id}/deliveries lists them.');
-      const only = { deliveryId, after: null, before: null, types: null, status: '' };
+      const only = { deliveryId: String(id), after: null, before: null, types: null, status: '' };
       return { count: await replayDeliveries(tx, actor.appId, webhookId, only) };
     }),
 });
