@@ -42,7 +42,7 @@ const presentSuperseded = ({ row, changes }: DocumentHit): z.infer<typeof supers
   changes
     .filter(({ old }) => old.document_id === row.document_id)
     .map(({ old, current, slot, value, until }) => ({
-      statement: old.text,
+      statement: old.quote ?? old.text,
       slot,
       memory_id: current.memory_id,
       text: current.text,

@@ -7,6 +7,7 @@ import { abbreviationIn, withoutStandsFor } from '../rank/read-question.ts';
 import { nearTerms, oppositeTerms } from '../../text/near-words/near-words.ts';
 import { type AskedRelation, readRelation } from './question/asked-relation.ts';
 import { type AskedSide, readSide } from './relation/decisions.ts';
+import { deniedWords } from './relation/other-polarity.ts';
 import { readShortForms, type ShortForms } from './relation/short-forms.ts';
 import { joinedSpellings, otherSpellings } from './question/other-spellings.ts';
 import { asksMembers } from './people/members.ts';
@@ -81,6 +82,8 @@ export interface Asked {
   decision: AskedSide;
   /** Abbreviations in it, and those that its words may have. */
   shortForms: ShortForms;
+  /** What it says not to be so, as terms. */
+  denied: string[];
 }
 
 const VALUE_WEIGHT = 0.35;
@@ -155,6 +158,7 @@ export function readAsked(written: string): Asked {
     relation: event === null ? relation : { ...relation, lives: null },
     decision: readSide(question),
     shortForms: readShortForms(said),
+    denied: deniedWords(said),
     isCondition: kind === 'time' && /^\W*when (?:do|does|should|must|can|may|will)\b/i.test(question),
     bounded:
       /\b(?:what|which) (?:is|was|are|were) (?:the |a )?((?:[\w-]+ ){0,3}[\w-]+)/i.exec(question)?.[1] ?? '',

@@ -5,10 +5,12 @@ import type { ExclusionRule } from '../exclusion/exclusion-rule.ts';
 import type { Asked } from '../read-asked.ts';
 import { type AnswerStatement, lastHeading } from '../statements/statement.ts';
 import { lacksCause } from '../purpose/lacks-cause.ts';
+import { lacksTopic } from '../purpose/lacks-topic.ts';
 import { saysAffiliation } from '../people/affiliation.ts';
 import { lacksCompound } from './asked-codes.ts';
 import { definitionOf } from './definition.ts';
 import type { KnownRelation } from './known-relation.ts';
+import { isOfOtherPolarity } from './other-polarity.ts';
 import { namesDoer } from '../people/doers.ts';
 
 /** The rarest word of the question is nowhere near, as if the statement were about something else. */
@@ -45,6 +47,8 @@ export const RELATION_RULES: readonly ExclusionRule[] = [
   ['no definition', ({ asked, statement }) => lacksDefinition(asked, statement)],
   ['no reason', ({ asked, statement }) => lacksCause(asked, statement)],
   ['no bound', ({ asked, statement }) => lacksBound(asked, statement)],
+  ['says the opposite of what is asked about', ({ asked, statement }) => isOfOtherPolarity(asked, statement)],
+  ['steps of something else', ({ asked, statement, places }) => lacksTopic(asked, statement, places)],
 ];
 
 /** Returns the terms near a statement: not those of its whole document, but those of the previous sentence. */
