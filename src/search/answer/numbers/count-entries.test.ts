@@ -26,6 +26,16 @@ describe('nothing is counted', () => {
   test('if something else must be true of an entry', () =>
     expect(answerFrom('How many boats does Ann steer?', boats)).toBeNull());
 
+  test('if another sentence than the one that announces the list names what is counted', () => {
+    const said = markdownSource(
+      'd',
+      'Most keepers of Brack walk. Boats are needed, because a walk is limited in two ways:\n\n- tide\n- ice',
+    );
+    expect(answerFrom('How many keepers does Brack have?', said) ?? '').not.toContain('counted');
+    const announced = markdownSource('d', 'Brack has keepers. They are:\n\n- Ann\n- Bo');
+    expect(answerFrom('How many keepers does Brack have?', announced)).toMatch(/^2, counted in the list/);
+  });
+
   test('if two tables may be meant', () => {
     const others = markdownSource(
       'c',

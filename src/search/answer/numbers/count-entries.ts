@@ -1,4 +1,5 @@
-import { hasWord, isNear, termsOf } from '../coverage.ts';
+import { splitSentences } from '../../../text/sentences.ts';
+import { hasWord, isNear, POINTS_BACK, termsOf } from '../coverage.ts';
 import type { Asked } from '../read-asked.ts';
 import { type AnswerSource, type AnswerStatement, lastHeading } from '../statements/statement.ts';
 
@@ -45,9 +46,15 @@ const wholeLists = (statements: readonly AnswerStatement[]): Collection[] =>
   statements.flatMap((first) => {
     const { form, items, own, lead, headings } = first;
     return form === 'list' && items !== undefined && !IS_OPEN.test(`${lead}\n${own}`)
-      ? [{ first, entries: items, named: termsOf(`${lead}\n${lastHeading(headings)}`) }]
+      ? [{ first, entries: items, named: termsOf(`${announcementIn(lead)}\n${lastHeading(headings)}`) }]
       : [];
   });
+
+/** Returns the sentence that announces the list: “Our people drive boats. A boat is checked in two ways:” lists no people. */
+function announcementIn(lead: string): string {
+  const last = splitSentences(lead).at(-1)?.text ?? '';
+  return POINTS_BACK.test(last) ? lead : last;
+}
 
 /** Rows in messages belong to no table of which all is known. */
 const wholeTables = (statements: readonly AnswerStatement[]): Collection[] =>
