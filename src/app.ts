@@ -117,7 +117,7 @@ async function startParts(start: Start, closers: Closers): Promise<App> {
   const activeApps = new ActiveApps();
   const fetchGuarded = createGuardedFetch({ privateNetworks: config.privateNetworks, ...OUTGOING });
   const now = overrides.now ?? (() => new Date());
-  const authenticator = createAuthenticator({ sql: requestSql, secretKey, fetchGuarded, now });
+  const authenticator = createAuthenticator({ sql: requestSql, log, secretKey, fetchGuarded, now });
   let nudgeIngest = () => {};
   // Workflows need the context, and the context contains the workflows.
   const ready = Promise.withResolvers<Context>();

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
@@ -316,6 +317,7 @@ describe('who calls', () => {
   beforeEach(async () => {
     const authenticator = createAuthenticator({
       ...ctx,
+      log: pino({ level: 'silent' }),
       now: () => new Date(),
       fetchGuarded: () => Promise.reject(new Error('nothing is fetched here')),
     });

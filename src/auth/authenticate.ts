@@ -27,7 +27,7 @@ const CACHE_MS = 1_000;
 /** For this long after it was valid, a credential is not refused for failed sign-ins of others at its address. */
 const FAMILIAR_MS = 15 * 60_000;
 
-type AuthContext = Pick<Context, 'sql' | 'secretKey' | 'fetchGuarded' | 'now'>;
+type AuthContext = Pick<Context, 'sql' | 'log' | 'secretKey' | 'fetchGuarded' | 'now'>;
 
 /** Authenticates with a cache of one second, so that most requests cost no extra query. */
 export interface Authenticator extends Authenticate {

@@ -4,5 +4,5 @@ export const MONTH_NAMES =
 
 const BEGINNINGS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** Returns the number of a month by its English name, whole or short: 1 for January; 0 for any other word. */
+/** Returns the number of a month, 1 for January, by a name that `MONTH_NAMES` matches; only its first three letters are read. 0 for ''. */
 export const monthNumber = (name: string): number => BEGINNINGS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
