@@ -9,14 +9,22 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
 /** Returns a value that is an object; else an empty one. */
 export const objectIn = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : {});
 
+/** Returns a value that is a list; else an empty one. */
+export const listIn = (value: JsonValue | undefined): JsonValue[] => (Array.isArray(value) ? value : []);
+
 /** Returns the objects of a list; none if the value is not a list. */
-export const objectsIn = (value: JsonValue | undefined): JsonObject[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
+export const objectsIn = (value: JsonValue | undefined): JsonObject[] => listIn(value).filter(isObject);
 
 /** Returns a string property, or undefined if absent, empty or of another type; ignores inherited names. */
 export function stringOf(object: JsonObject, key: string): string | undefined {
   const value = Object.hasOwn(object, key) ? object[key] : undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Returns the names in a list of texts or of objects that have them under `key`, as one text; null if there are none. */
+export function namesIn(list: JsonValue | undefined, key: string): string | null {
+  const names = listIn(list).map((one) => (isObject(one) ? stringOf(one, key) : one));
+  return names.filter((name) => typeof name === 'string' && name !== '').join(', ') || null;
 }
 
 /** Returns a text or a number as text; undefined for anything else. An object cannot be made a text if it has a `toString` of its own. */

@@ -1,8 +1,16 @@
-import { dateOf, firstOf, isObject, stringOf } from '../../parse/json/json-values.ts';
+import {
+  dateOf,
+  firstOf,
+  isObject,
+  listIn,
+  objectIn,
+  objectsIn,
+  stringOf,
+} from '../../parse/json/json-values.ts';
 import type { JsonObject, JsonValue } from '../../parse/json/json-values.ts';
-import type { RawBlock, Sender } from '../../parse/block.ts';
+import type { RawBlock } from '../../parse/block.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
-import { meetingDocument } from '../meetings/meeting-document.ts';
+import { meetingDocument, personIn } from '../meetings/meeting-document.ts';
 import { clockSeconds, type Turn } from '../meetings/meeting-turns.ts';
 
 /** Returns whether a JSON value is a Fathom meeting (as in its API and webhooks), a list of them, or a page of that list. */
@@ -38,66 +46,49 @@ export function fathomMeeting(item: JsonObject): RawSourceDocument {
     notes: summaryOf(item) ?? '',
     actionItems: actionItemsOf(item),
     turns: turnsOf(item),
-    people: [item.recorded_by, ...listOf(item.calendar_invitees)].flatMap(personOf),
+    people: [item.recorded_by, ...listIn(item.calendar_invitees)].flatMap(personIn),
     createdAt: dateOf(firstOf(item, ['recording_start_time', 'scheduled_start_time', 'created_at'])) ?? null,
     url: stringOf(item, 'share_url') ?? stringOf(item, 'url') ?? null,
     metadata: presentFacts({
       language: stringOf(item, 'transcript_language'),
-      recorded_by: personOf(item.recorded_by)[0]?.email,
+      recorded_by: personIn(item.recorded_by)[0]?.email,
       ended_at: dateOf(item.recording_end_time),
     }),
   });
 }
 
 function summaryOf(item: JsonObject): string | null {
-  const summary = item.default_summary;
-  return (
-    (isObject(summary) ? stringOf(summary, 'markdown_formatted') : stringOf(item, 'default_summary')) ?? null
-  );
+  const summary = stringOf(objectIn(item.default_summary), 'markdown_formatted');
+  return summary ?? stringOf(item, 'default_summary') ?? null;
 }
 
 function turnsOf(item: JsonObject): Turn[] {
-  return listOf(item.transcript)
-    .filter((entry) => isObject(entry))
-    .flatMap((entry): Turn[] => {
-      const { speaker } = entry;
-      const text = stringOf(entry, 'text');
-      if (text === undefined || !isObject(speaker)) return [];
-      const name = stringOf(speaker, 'display_name') ?? null;
-      const email = stringOf(speaker, 'matched_calendar_invitee_email') ?? null;
-      return [
-        { speaker: { name, email }, startSeconds: clockSeconds(stringOf(entry, 'timestamp') ?? ''), text },
-      ];
-    });
+  return objectsIn(item.transcript).flatMap((entry): Turn[] => {
+    const { speaker } = entry;
+    const text = stringOf(entry, 'text');
+    if (text === undefined || !isObject(speaker)) return [];
+    const name = stringOf(speaker, 'display_name') ?? null;
+    const email = stringOf(speaker, 'matched_calendar_invitee_email') ?? null;
+    return [
+      { speaker: { name, email }, startSeconds: clockSeconds(stringOf(entry, 'timestamp') ?? ''), text },
+    ];
+  });
 }
 
 function actionItemsOf(item: JsonObject): RawBlock[] {
-  return listOf(item.action_items)
-    .filter((entry) => isObject(entry))
-    .flatMap((entry): RawBlock[] => {
-      const text = stringOf(entry, 'description');
-      if (text === undefined) return [];
-      const assignee = personOf(entry.assignee)[0]?.name;
-      const url = stringOf(entry, 'recording_playback_url');
-      const mark = entry.completed === true ? '[x] ' : '';
-      return [
-        {
-          type: 'list_item',
-          text: `${mark}${text}${assignee ? ` (${assignee})` : ''}`,
-          level: 1,
-          ...(url ? { url } : {}),
-        },
-      ];
-    });
-}
-
-function listOf(value: JsonValue | undefined): JsonValue[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function personOf(value: JsonValue | undefined): Sender[] {
-  if (!isObject(value)) return [];
-  const name = stringOf(value, 'name') ?? null;
-  const email = stringOf(value, 'email') ?? null;
-  return name === null && email === null ? [] : [{ name, email }];
+  return objectsIn(item.action_items).flatMap((entry): RawBlock[] => {
+    const text = stringOf(entry, 'description');
+    if (text === undefined) return [];
+    const assignee = personIn(entry.assignee)[0]?.name;
+    const url = stringOf(entry, 'recording_playback_url');
+    const mark = entry.completed === true ? '[x] ' : '';
+    return [
+      {
+        type: 'list_item',
+        text: `${mark}${text}${assignee ? ` (${assignee})` : ''}`,
+        level: 1,
+        ...(url ? { url } : {}),
+      },
+    ];
+  });
 }

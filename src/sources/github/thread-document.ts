@@ -2,13 +2,13 @@ import type { RawBlock, Sender } from '../../parse/block.ts';
 import {
   firstOf,
   isObject,
-  type JsonObject,
-  type JsonValue,
+  namesIn,
   objectIn,
   objectsIn,
   scalarText,
   stringOf,
 } from '../../parse/json/json-values.ts';
+import type { JsonObject } from '../../parse/json/json-values.ts';
 import { plainMarkdown } from '../../parse/markdown/plain-markdown.ts';
 import { messageBlock } from '../../parse/message-block.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
@@ -36,8 +36,8 @@ export function threadDocument(item: JsonObject): RawSourceDocument {
       kind: isPull ? 'pull_request' : 'issue',
       state: stringOf(item, 'state')?.toLowerCase(),
       author: senderOf(item).name,
-      labels: namesOf(item.labels, 'name'),
-      assignees: namesOf(item.assignees, 'login'),
+      labels: namesIn(item.labels, 'name'),
+      assignees: namesIn(item.assignees, 'login'),
       milestone: stringOf(objectIn(item.milestone), 'title'),
       branch: stringOf(item, 'headRefName'),
       closed_at: isoOf(item, ['closedAt', 'closed_at']),
@@ -70,13 +70,6 @@ export const threadUrl = (item: JsonObject): string | null =>
 function senderOf(item: JsonObject): Sender {
   const author = objectIn(firstOf(item, ['author', 'user']));
   return { name: stringOf(author, 'login') ?? stringOf(author, 'name') ?? null, email: null };
-}
-
-/** Returns the names in a list of objects or texts. */
-function namesOf(list: JsonValue | undefined, key: string): string | null {
-  const all = Array.isArray(list) ? list : [];
-  const names = all.map((entry) => (isObject(entry) ? stringOf(entry, key) : entry));
-  return names.filter((name) => typeof name === 'string' && name !== '').join(', ') || null;
 }
 
 function isoOf(item: JsonObject, keys: readonly string[]): string | null {

@@ -1,10 +1,20 @@
 import { readJson } from '../../parse/json/read-json.ts';
-import { dateOf, firstOf, isObject, scalarText, stringOf } from '../../parse/json/json-values.ts';
+import {
+  dateOf,
+  firstOf,
+  isObject,
+  listIn,
+  namesIn,
+  objectIn,
+  objectsIn,
+  scalarText,
+  stringOf,
+} from '../../parse/json/json-values.ts';
 import type { JsonObject, JsonValue } from '../../parse/json/json-values.ts';
 import type { RawBlock, Sender } from '../../parse/block.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
-import { meetingDocument } from '../meetings/meeting-document.ts';
+import { meetingDocument, personIn } from '../meetings/meeting-document.ts';
 import { clockSeconds, type Turn } from '../meetings/meeting-turns.ts';
 
 /** Notes with their transcripts by note id. */
@@ -39,7 +49,7 @@ function stateOf(value: JsonValue): { documents: JsonObject; transcripts: JsonOb
   if (!isObject(state) || !isObject(state.documents)) return null;
   return {
     documents: state.documents,
-    transcripts: isObject(state.transcripts) ? state.transcripts : {},
+    transcripts: objectIn(state.transcripts),
   };
 }
 
@@ -87,7 +97,7 @@ export function granolaNote(id: string, note: JsonObject, transcript?: JsonValue
     createdAt: dateOf(note.created_at) ?? null,
     lastModified: dateOf(note.updated_at) ?? null,
     url: stringOf(note, 'web_url') ?? null,
-    metadata: presentFacts({ folder: folderOf(note) }),
+    metadata: presentFacts({ folder: namesIn(note.folder_membership, 'name') }),
   });
 }
 
@@ -108,16 +118,15 @@ const RICH_DEPTH_MAX = 100;
 /** Adds TipTap's tree: headings, paragraphs and list items as blocks. */
 function addRich(node: JsonValue | undefined, blocks: RawBlock[], listLevel: number, depth: number): void {
   if (!isObject(node) || depth > RICH_DEPTH_MAX) return;
-  const children = Array.isArray(node.content) ? node.content : [];
-  const attributes = isObject(node.attrs) ? node.attrs : {};
+  const children = listIn(node.content);
   if (node.type === 'heading' || node.type === 'paragraph') {
     const text = children
-      .map((child) => (isObject(child) ? (stringOf(child, 'text') ?? '') : ''))
+      .map((child) => stringOf(objectIn(child), 'text') ?? '')
       .join('')
       .trim();
     if (text === '') return;
     if (node.type === 'heading')
-      blocks.push({ type: 'heading', text, level: Number(scalarText(attributes.level)) || 1 });
+      blocks.push({ type: 'heading', text, level: Number(scalarText(objectIn(node.attrs).level)) || 1 });
     else
       blocks.push(
         listLevel > 0 ? { type: 'list_item', text, level: listLevel } : { type: 'paragraph', text },
@@ -130,11 +139,9 @@ function addRich(node: JsonValue | undefined, blocks: RawBlock[], listLevel: num
 
 /** Converts transcript entries, which name the recording device: the microphone is the note's author, system audio is everybody else. */
 function turnsOf(value: JsonValue | undefined): Turn[] {
-  const entries = (
-    Array.isArray(value) ? value : isObject(value) && Array.isArray(value.entries) ? value.entries : []
-  )
-    .filter((entry) => isObject(entry))
-    .filter((entry) => entry.is_final !== false && stringOf(entry, 'text') !== undefined);
+  const entries = objectsIn(Array.isArray(value) ? value : objectIn(value).entries).filter(
+    (entry) => entry.is_final !== false && stringOf(entry, 'text') !== undefined,
+  );
   const first = dateOf(firstOf(entries[0] ?? {}, ['start_timestamp', 'start_time']));
   const turns: Turn[] = [];
   for (const entry of entries) {
@@ -153,7 +160,7 @@ function turnsOf(value: JsonValue | undefined): Turn[] {
 }
 
 function speakerOf(entry: JsonObject): string {
-  const speaker = isObject(entry.speaker) ? entry.speaker : {};
+  const speaker = objectIn(entry.speaker);
   const name = stringOf(speaker, 'name') ?? stringOf(entry, 'speaker');
   if (name) return name;
   const device = stringOf(entry, 'source') ?? stringOf(speaker, 'source');
@@ -168,21 +175,8 @@ function secondsSince(first: string | undefined, value: JsonValue | undefined): 
 }
 
 function peopleOf(note: JsonObject): Sender[] {
-  const people = isObject(note.people) ? note.people : {};
-  const lists = [note.owner, people.creator, ...listOf(note.attendees), ...listOf(people.attendees)];
-  return lists
-    .filter((item) => isObject(item))
-    .map((item) => ({ name: stringOf(item, 'name') ?? null, email: stringOf(item, 'email') ?? null }))
-    .filter(({ name, email }) => name !== null || email !== null);
-}
-
-function listOf(value: JsonValue | undefined): JsonValue[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function folderOf(note: JsonObject): string | null {
-  const folders = listOf(note.folder_membership).map((item) =>
-    isObject(item) ? stringOf(item, 'name') : undefined,
+  const people = objectIn(note.people);
+  return [note.owner, people.creator, ...listIn(note.attendees), ...listIn(people.attendees)].flatMap(
+    personIn,
   );
-  return folders.filter(Boolean).join(', ') || null;
 }

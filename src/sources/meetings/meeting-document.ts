@@ -1,4 +1,5 @@
 import type { FileMetadata, RawBlock, Sender } from '../../parse/block.ts';
+import { isObject, type JsonValue, stringOf } from '../../parse/json/json-values.ts';
 import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
 import { participantsOf, type RawSourceDocument } from '../../parse/source-document.ts';
 import { type Turn, turnBlocks } from './meeting-turns.ts';
@@ -63,4 +64,12 @@ function part(name: string, blocks: readonly RawBlock[]): RawBlock[] {
   if (!first) return [];
   const isHeaded = first.type === 'heading' && first.text.toLowerCase() === name.toLowerCase();
   return isHeaded ? [...blocks] : [{ type: 'heading', text: name, level: 2 }, ...blocks];
+}
+
+/** Returns the person that an object of an API names; none for anything else, or without a name and an address. */
+export function personIn(value: JsonValue | undefined): Sender[] {
+  if (!isObject(value)) return [];
+  const name = stringOf(value, 'name') ?? null;
+  const email = stringOf(value, 'email') ?? null;
+  return name === null && email === null ? [] : [{ name, email }];
 }

@@ -1,11 +1,5 @@
-import {
-  dateOf,
-  firstOf,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  stringOf,
-} from '../../parse/json/json-values.ts';
+import { dateOf, firstOf, isObject, objectIn, stringOf } from '../../parse/json/json-values.ts';
+import type { JsonObject, JsonValue } from '../../parse/json/json-values.ts';
 import { contentEntries, toolCall, type ToolNames, toolResult } from './content-parts.ts';
 import { emptyTrace, parsedOrText, type RawTrace, readable, type TraceEntry } from './trace-entry.ts';
 
@@ -128,8 +122,7 @@ function toolEntry(item: JsonObject, toolNames: ToolNames): TraceEntry | null {
 function outputOf(value: JsonValue | undefined): { output: JsonValue | undefined; isError: boolean } {
   const parsed = typeof value === 'string' ? parsedOrText(value) : value;
   if (!isObject(parsed)) return { output: value, isError: false };
-  const metadata = isObject(parsed.metadata) ? parsed.metadata : {};
-  const code = metadata.exit_code;
+  const code = objectIn(parsed.metadata).exit_code;
   return {
     output: firstOf(parsed, ['output', 'content']) ?? value,
     isError: parsed.success === false || (typeof code === 'number' && code !== 0),

@@ -1,4 +1,12 @@
-import { dateOf, firstOf, isObject, stringOf } from '../../parse/json/json-values.ts';
+import {
+  dateOf,
+  firstOf,
+  isObject,
+  listIn,
+  objectIn,
+  objectsIn,
+  stringOf,
+} from '../../parse/json/json-values.ts';
 import type { JsonObject, JsonValue } from '../../parse/json/json-values.ts';
 import { type RawTrace, readable, type TraceEntry, toolCallText } from './trace-entry.ts';
 
@@ -17,7 +25,7 @@ export function parseVercelTrace(messages: readonly JsonValue[]): RawTrace {
 
 function messageEntries(message: JsonObject): TraceEntry[] {
   const role = stringOf(message, 'role') ?? 'unknown';
-  const meta = isObject(message.metadata) ? message.metadata : {};
+  const meta = objectIn(message.metadata);
   const date =
     dateOf(firstOf(message, ['createdAt', 'date', 'timestamp'])) ??
     dateOf(firstOf(meta, ['createdAt', 'timestamp', 'date']));
@@ -30,13 +38,14 @@ function messageEntries(message: JsonObject): TraceEntry[] {
 /** UI messages repeat their text in `content`; `parts` is more complete. */
 function contentParts(message: JsonObject): JsonObject[] {
   const { parts, content } = message;
-  const invocations = Array.isArray(message.toolInvocations) ? message.toolInvocations : [];
-  const tools: JsonObject[] = invocations.map((toolInvocation) => ({
+  const tools: JsonObject[] = listIn(message.toolInvocations).map((toolInvocation) => ({
     type: 'tool-invocation',
     toolInvocation,
   }));
-  const attachments = Array.isArray(message.experimental_attachments) ? message.experimental_attachments : [];
-  const files: JsonObject[] = attachments.filter(isObject).map((file) => ({ ...file, type: 'file' }));
+  const files: JsonObject[] = objectsIn(message.experimental_attachments).map((file) => ({
+    ...file,
+    type: 'file',
+  }));
   if (Array.isArray(parts) && parts.length > 0) return [...parts.filter(isObject), ...files];
   if (Array.isArray(content)) return [...content.filter(isObject), ...tools, ...files];
   return [{ type: 'text', text: content ?? '' }, ...tools, ...files];

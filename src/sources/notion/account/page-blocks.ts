@@ -1,5 +1,6 @@
 import type { BlockLink, RawBlock } from '../../../parse/block.ts';
-import { isObject, type JsonObject, type JsonValue, stringOf } from '../../../parse/json/json-values.ts';
+import { listIn, objectIn, objectsIn, stringOf } from '../../../parse/json/json-values.ts';
+import type { JsonObject, JsonValue } from '../../../parse/json/json-values.ts';
 import { tableBlocks } from '../../../parse/tables/table-blocks.ts';
 import type { NotionBlock } from './answers.ts';
 
@@ -12,10 +13,8 @@ export interface BlockTree {
 /** Returns the blocks of a page in reading order. `level` is the nesting of lists. */
 export function pageBlocks(trees: readonly BlockTree[], level = 1): RawBlock[] {
   return trees.flatMap(({ block, children }) => {
-    const content = block[block.type];
-    const known = isObject(content) ? content : {};
     if (block.type === 'table') return tableBlocks(children.map((row) => cellsOf(row.block)));
-    const own = ownBlock(block.type, known, level);
+    const own = ownBlock(block.type, objectIn(block[block.type]), level);
     const isItem = own?.type === 'list_item';
     return [...(own ? [own] : []), ...pageBlocks(children, isItem ? level + 1 : level)];
   });
@@ -55,7 +54,7 @@ const filled = (block: RawBlock): RawBlock | null => (block.text.trim() === '' ?
 
 /** Omits the URL of a file hosted by Notion, which expires within the hour and differs each time. */
 function fileBlock(type: string, content: JsonObject): RawBlock | null {
-  const external = isObject(content.external) ? stringOf(content.external, 'url') : undefined;
+  const external = stringOf(objectIn(content.external), 'url');
   const text = richText(content.caption).text || stringOf(content, 'name') || external || '';
   return filled({
     type: type === 'image' ? 'image' : 'attachment',
@@ -70,15 +69,12 @@ function linkBlock(content: JsonObject): RawBlock | null {
   return filled({ type: 'paragraph', text, links: [{ text, url }] });
 }
 
-function cellsOf(row: NotionBlock): string[] {
-  const content = row.table_row;
-  const cells = isObject(content) && Array.isArray(content.cells) ? content.cells : [];
-  return cells.map((cell) => richText(cell).text);
-}
+const cellsOf = ({ table_row: row }: NotionBlock): string[] =>
+  listIn(objectIn(row).cells).map((cell) => richText(cell).text);
 
 /** https://developers.notion.com/reference/rich-text */
 export function richText(value: JsonValue | undefined): { text: string; links: BlockLink[] } {
-  const parts = (Array.isArray(value) ? value : []).filter(isObject);
+  const parts = objectsIn(value);
   const links = parts.flatMap((part) => {
     const url = stringOf(part, 'href');
     const text = stringOf(part, 'plain_text');

@@ -1,11 +1,5 @@
-import {
-  dateOf,
-  firstOf,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  stringOf,
-} from '../../../parse/json/json-values.ts';
+import { dateOf, firstOf, isObject, objectIn, stringOf } from '../../../parse/json/json-values.ts';
+import type { JsonObject, JsonValue } from '../../../parse/json/json-values.ts';
 import { emptyTrace, type RawTrace, readable, type TraceEntry } from '../trace-entry.ts';
 
 /** Where the page shows a source, the text has a marker between two characters of Unicode's private area; older ones are in `【…】`. */
@@ -41,7 +35,7 @@ export function chatgptTrace(chat: JsonObject): RawTrace {
 
 /** Follows the parents of the last node; a node that is its own ancestor ends the branch. */
 function shownBranch(chat: JsonObject): JsonObject[] {
-  const nodes = isObject(chat.mapping) ? chat.mapping : {};
+  const nodes = objectIn(chat.mapping);
   const seen = new Set<string>();
   const branch: JsonObject[] = [];
   let id = stringOf(chat, 'current_node') ?? Object.keys(nodes).at(-1);
@@ -55,29 +49,24 @@ function shownBranch(chat: JsonObject): JsonObject[] {
   return branch.toReversed();
 }
 
-const partOf = (object: JsonObject, key: string): JsonObject => {
-  const value = object[key];
-  return isObject(value) ? value : {};
-};
-
 const modelOf = (message: JsonObject): string | undefined =>
-  stringOf(partOf(message, 'metadata'), 'model_slug');
+  stringOf(objectIn(message.metadata), 'model_slug');
 
 function isHidden(message: JsonObject): boolean {
   return (
-    partOf(message, 'author').role === 'system' ||
-    partOf(message, 'metadata').is_visually_hidden_from_conversation === true ||
-    UNSAID.has(partOf(message, 'content').content_type ?? null)
+    objectIn(message.author).role === 'system' ||
+    objectIn(message.metadata).is_visually_hidden_from_conversation === true ||
+    UNSAID.has(objectIn(message.content).content_type ?? null)
   );
 }
 
 function messageEntries(message: JsonObject): TraceEntry[] {
-  const author = partOf(message, 'author');
+  const author = objectIn(message.author);
   const role = stringOf(author, 'role') ?? 'assistant';
   const recipient = stringOf(message, 'recipient') ?? 'all';
   const date = dateOf(message.create_time);
   const messageId = stringOf(message, 'id');
-  const text = contentText(partOf(message, 'content'));
+  const text = contentText(objectIn(message.content));
   if (text === '') return [];
   const common = { text, ...(date ? { date } : {}), ...(messageId ? { messageId } : {}) };
   if (role === 'tool')

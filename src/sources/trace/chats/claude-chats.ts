@@ -1,10 +1,5 @@
-import {
-  dateOf,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  stringOf,
-} from '../../../parse/json/json-values.ts';
+import { dateOf, isObject, objectsIn, stringOf } from '../../../parse/json/json-values.ts';
+import type { JsonObject, JsonValue } from '../../../parse/json/json-values.ts';
 import { contentEntries, type ToolNames } from '../content-parts.ts';
 import { emptyTrace, type RawTrace, readable, type TraceEntry } from '../trace-entry.ts';
 
@@ -37,11 +32,8 @@ function messageEntries(message: JsonObject, toolNames: ToolNames): TraceEntry[]
   const replyTo = stringOf(message, 'parent_message_uuid');
   const content =
     Array.isArray(message.content) && message.content.length > 0 ? message.content : message.text;
-  const files = [message.attachments, message.files].flatMap((list) => (Array.isArray(list) ? list : []));
-  const entries = [
-    ...contentEntries(content, sender, toolNames),
-    ...attached(files.filter(isObject), sender),
-  ];
+  const files = [message.attachments, message.files].flatMap(objectsIn);
+  const entries = [...contentEntries(content, sender, toolNames), ...attached(files, sender)];
   return entries.map((entry) => ({
     ...(date ? { date } : {}),
     ...(messageId ? { messageId } : {}),

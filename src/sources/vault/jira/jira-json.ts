@@ -1,11 +1,6 @@
 import type { RawBlock, Sender } from '../../../parse/block.ts';
-import {
-  dateOf,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  stringOf,
-} from '../../../parse/json/json-values.ts';
+import { dateOf, isObject, namesIn, objectIn, objectsIn, stringOf } from '../../../parse/json/json-values.ts';
+import type { JsonObject, JsonValue } from '../../../parse/json/json-values.ts';
 import { presentFacts, type RawSourceDocument } from '../../../parse/source-document.ts';
 import { commentBlock, issuePeople } from './jira-task.ts';
 import { parseJiraMarkup } from './jira-markup.ts';
@@ -30,7 +25,7 @@ function isIssue(item: JsonObject): boolean {
 /** Converts an issue of Jira's API to a task: its texts are wiki markup (version 2) or Atlassian's document format (version 3). */
 export function jiraTask(issue: JsonObject): RawSourceDocument {
   const key = stringOf(issue, 'key') ?? '';
-  const fields = isObject(issue.fields) ? issue.fields : {};
+  const fields = objectIn(issue.fields);
   const comments = commentsOf(fields);
   return {
     source: 'vault',
@@ -47,10 +42,10 @@ export function jiraTask(issue: JsonObject): RawSourceDocument {
       issue_type: nameOf(fields.issuetype),
       priority: nameOf(fields.priority),
       project: nameOf(fields.project),
-      parent: isObject(fields.parent) ? stringOf(fields.parent, 'key') : null,
-      labels: namesOf(fields.labels),
-      components: namesOf(fields.components),
-      fix_versions: namesOf(fields.fixVersions),
+      parent: stringOf(objectIn(fields.parent), 'key'),
+      labels: namesIn(fields.labels, 'name'),
+      components: namesIn(fields.components, 'name'),
+      fix_versions: namesIn(fields.fixVersions, 'name'),
       due_date: stringOf(fields, 'duedate'),
     }),
     warnings: [],
@@ -66,17 +61,14 @@ function bodyOf(body: JsonValue | undefined): RawBlock[] {
   return typeof body === 'string' ? parseJiraMarkup(body) : [];
 }
 
-function commentsOf(fields: JsonObject): RawBlock[] {
-  const list =
-    isObject(fields.comment) && Array.isArray(fields.comment.comments) ? fields.comment.comments : [];
-  return list.filter(isObject).map((comment) =>
+const commentsOf = (fields: JsonObject): RawBlock[] =>
+  objectsIn(objectIn(fields.comment).comments).map((comment) =>
     commentBlock({
       body: bodyOf(comment.body),
       name: personOf(comment.author)?.name ?? null,
       date: dateOf(comment.created) ?? null,
     }),
   );
-}
 
 function personOf(value: JsonValue | undefined): Sender | null {
   if (!isObject(value)) return null;
@@ -85,18 +77,7 @@ function personOf(value: JsonValue | undefined): Sender | null {
   return name === null && email === null ? null : { name, email };
 }
 
-const nameOf = (value: JsonValue | undefined): string | undefined =>
-  isObject(value) ? stringOf(value, 'name') : undefined;
-
-function namesOf(value: JsonValue | undefined): string | null {
-  if (!Array.isArray(value)) return null;
-  return (
-    value
-      .map((item) => (typeof item === 'string' ? item : (nameOf(item) ?? '')))
-      .filter(Boolean)
-      .join(', ') || null
-  );
-}
+const nameOf = (value: JsonValue | undefined): string | undefined => stringOf(objectIn(value), 'name');
 
 /** `self` is the issue's address in the API; its page has the same host. */
 function pageOf(issue: JsonObject, key: string): string | null {
