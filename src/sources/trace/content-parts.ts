@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue, stringOf } from '../../parse/json/json-values.ts';
-import { readable, type TraceEntry, toolCallText } from './trace-entry.ts';
+import { entryFacts, fileEntry, readable, type TraceEntry, toolCallText } from './trace-entry.ts';
 
 /** Tool names by call id: results name only the call. */
 export type ToolNames = Map<string, string>;
@@ -31,7 +31,12 @@ function partEntries(part: JsonObject, sender: string, toolNames: ToolNames): Tr
       return [{ kind: 'reasoning', sender, text: readable(part.thinking) }];
     case 'tool_use':
     case 'server_tool_use':
-      return [toolCall(stringOf(part, 'id'), stringOf(part, 'name'), part.input, sender, toolNames)];
+      return [
+        toolCall(
+          { id: stringOf(part, 'id'), name: stringOf(part, 'name'), input: part.input, sender },
+          toolNames,
+        ),
+      ];
     case 'tool_result':
       return [
         toolResult(
@@ -42,11 +47,9 @@ function partEntries(part: JsonObject, sender: string, toolNames: ToolNames): Tr
       ];
     case 'image':
     case 'image_url':
-      return [{ kind: 'file', sender, text: '[image]' }];
+      return [fileEntry(sender, 'image')];
     case 'document':
-      return [
-        { kind: 'file', sender, text: `[document ${stringOf(part, 'title') ?? ''}]`.replace(' ]', ']') },
-      ];
+      return [fileEntry(sender, 'document', stringOf(part, 'title'))];
     default:
       return stringOf(part, 'text') ? [textEntry(part.text, sender)] : [];
   }
@@ -54,14 +57,12 @@ function partEntries(part: JsonObject, sender: string, toolNames: ToolNames): Tr
 
 /** Converts a tool call and stores its name for the result. */
 export function toolCall(
-  id: string | undefined,
-  name = 'tool',
-  input: JsonValue | undefined,
-  sender: string,
+  call: { id?: string | undefined; name?: string | undefined; input: JsonValue | undefined; sender: string },
   toolNames: ToolNames,
 ): TraceEntry {
+  const { id, name = 'tool', input, sender } = call;
   if (id) toolNames.set(id, name);
-  return { kind: 'tool_call', sender, text: toolCallText(name, input), ...(id ? { messageId: id } : {}) };
+  return { kind: 'tool_call', sender, text: toolCallText(name, input), ...entryFacts({ messageId: id }) };
 }
 
 /** Converts the result of a tool, with the tool as sender. */
@@ -75,6 +76,6 @@ export function toolResult(
     kind: 'tool_result',
     sender: call.name ?? toolNames.get(id ?? '') ?? 'tool',
     text: (isError ? 'Error: ' : '') + readable(output),
-    ...(id ? { replyTo: id } : {}),
+    ...entryFacts({ replyTo: id }),
   };
 }

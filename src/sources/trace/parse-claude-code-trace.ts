@@ -1,6 +1,6 @@
 import { dateOf, isObject, type JsonObject, type JsonValue, stringOf } from '../../parse/json/json-values.ts';
 import { contentEntries, type ToolNames } from './content-parts.ts';
-import { emptyTrace, type RawTrace, readable, type TraceEntry } from './trace-entry.ts';
+import { emptyTrace, entryFacts, type RawTrace, readable } from './trace-entry.ts';
 
 /** Internal bookkeeping of the program: nothing in these lines was said or done. */
 const BOOKKEEPING = new Set([
@@ -77,13 +77,9 @@ class SessionReader {
   }
 }
 
-function factsOf(line: JsonObject): Pick<TraceEntry, 'date' | 'messageId' | 'replyTo'> {
-  const date = dateOf(line.timestamp);
-  const messageId = stringOf(line, 'uuid');
-  const replyTo = stringOf(line, 'parentUuid');
-  return {
-    ...(date ? { date } : {}),
-    ...(messageId ? { messageId } : {}),
-    ...(replyTo ? { replyTo } : {}),
-  };
-}
+const factsOf = (line: JsonObject) =>
+  entryFacts({
+    date: dateOf(line.timestamp),
+    messageId: stringOf(line, 'uuid'),
+    replyTo: stringOf(line, 'parentUuid'),
+  });

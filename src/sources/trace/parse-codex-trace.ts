@@ -1,7 +1,14 @@
 import { dateOf, firstOf, isObject, objectIn, stringOf } from '../../parse/json/json-values.ts';
 import type { JsonObject, JsonValue } from '../../parse/json/json-values.ts';
 import { contentEntries, toolCall, type ToolNames, toolResult } from './content-parts.ts';
-import { emptyTrace, parsedOrText, type RawTrace, readable, type TraceEntry } from './trace-entry.ts';
+import {
+  emptyTrace,
+  entryFacts,
+  parsedOrText,
+  type RawTrace,
+  readable,
+  type TraceEntry,
+} from './trace-entry.ts';
 
 /** Kinds of lines, and of items in them, that hold nothing that was said or done: `event_msg` lines repeat the items for display. */
 const BOOKKEEPING = new Set(['event_msg', 'turn_context', 'ghost_snapshot', 'other']);
@@ -85,7 +92,7 @@ class RolloutReader {
   private add(line: JsonObject, entries: readonly TraceEntry[]): void {
     const date = dateOf(line.timestamp);
     for (const entry of entries)
-      if (entry.text.trim() !== '') this.trace.entries.push({ ...(date ? { date } : {}), ...entry });
+      if (entry.text.trim() !== '') this.trace.entries.push({ ...entryFacts({ date }), ...entry });
   }
 }
 
@@ -94,20 +101,16 @@ const note = (sender: string, text: string): TraceEntry => ({ kind: 'note', send
 /** Returns a call of a tool, or its output; null for items of unknown kinds. */
 function toolEntry(item: JsonObject, toolNames: ToolNames): TraceEntry | null {
   const id = stringOf(item, 'call_id');
+  const called = (name: string | undefined, input: JsonValue | undefined) =>
+    toolCall({ id, name, input, sender: 'assistant' }, toolNames);
   switch (item.type) {
     case 'function_call':
     case 'custom_tool_call':
-      return toolCall(
-        id,
-        stringOf(item, 'name'),
-        firstOf(item, ['arguments', 'input']),
-        'assistant',
-        toolNames,
-      );
+      return called(stringOf(item, 'name'), firstOf(item, ['arguments', 'input']));
     case 'local_shell_call':
-      return toolCall(id, 'shell', item.action, 'assistant', toolNames);
+      return called('shell', item.action);
     case 'web_search_call':
-      return toolCall(id, 'web_search', item.action, 'assistant', toolNames);
+      return called('web_search', item.action);
     case 'function_call_output':
     case 'custom_tool_call_output': {
       const { output, isError } = outputOf(item.output);

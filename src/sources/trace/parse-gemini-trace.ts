@@ -1,13 +1,7 @@
-import {
-  dateOf,
-  firstOf,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  stringOf,
-} from '../../parse/json/json-values.ts';
+import { dateOf, firstOf, isObject, objectsIn, stringOf } from '../../parse/json/json-values.ts';
+import type { JsonObject, JsonValue } from '../../parse/json/json-values.ts';
 import { toolCall, type ToolNames, toolResult } from './content-parts.ts';
-import { emptyTrace, type RawTrace, readable, type TraceEntry } from './trace-entry.ts';
+import { emptyTrace, entryFacts, type RawTrace, readable, type TraceEntry } from './trace-entry.ts';
 
 /**
  * Reads the messages of a session file of Gemini CLI (`chats/session-….json`): `user` and `gemini` messages with their tool calls, and what
@@ -40,18 +34,20 @@ function messageEntries(message: JsonObject, toolNames: ToolNames): TraceEntry[]
   const isSpoken = type === 'user' || type === 'gemini';
   const text = readable(firstOf(message, ['displayContent', 'content']));
   const sender = type === 'gemini' ? 'assistant' : type;
-  const calls = Array.isArray(message.toolCalls) ? message.toolCalls.filter(isObject) : [];
   const said: TraceEntry[] = text.trim() === '' ? [] : [{ kind: isSpoken ? 'text' : 'note', sender, text }];
   return [
-    ...said.map((entry) => ({ ...(messageId ? { messageId } : {}), ...entry })),
-    ...calls.flatMap((call) => toolEntries(call, toolNames)),
-  ].map((entry) => ({ ...(date ? { date } : {}), ...entry }));
+    ...said.map((entry) => ({ ...entryFacts({ messageId }), ...entry })),
+    ...objectsIn(message.toolCalls).flatMap((call) => toolEntries(call, toolNames)),
+  ].map((entry) => ({ ...entryFacts({ date }), ...entry }));
 }
 
 function toolEntries(call: JsonObject, toolNames: ToolNames): TraceEntry[] {
   const id = stringOf(call, 'id');
   const isError = call.status === 'error' || call.status === 'cancelled';
-  const called = toolCall(id, stringOf(call, 'name'), call.args, 'assistant', toolNames);
+  const called = toolCall(
+    { id, name: stringOf(call, 'name'), input: call.args, sender: 'assistant' },
+    toolNames,
+  );
   const output = resultText(call.result);
   return output === '' ? [called] : [called, toolResult({ id, isError }, output, toolNames)];
 }

@@ -1,13 +1,7 @@
-import {
-  dateOf,
-  firstOf,
-  isObject,
-  type JsonObject,
-  type JsonValue,
-  stringOf,
-} from '../../parse/json/json-values.ts';
+import { dateOf, firstOf, isObject, objectsIn, stringOf } from '../../parse/json/json-values.ts';
+import type { JsonObject, JsonValue } from '../../parse/json/json-values.ts';
 import { contentEntries, toolCall, type ToolNames, toolResult } from './content-parts.ts';
-import { type RawTrace, type TraceEntry } from './trace-entry.ts';
+import { entryFacts, type RawTrace, type TraceEntry } from './trace-entry.ts';
 
 /**
  * Reads Cambium's own formats: `{role, content, date?, name?}` per message, and steps with a type, `trace_message` (role `assistant` by
@@ -38,8 +32,8 @@ function stepEntries(step: JsonObject, toolNames: ToolNames): TraceEntry[] | nul
     case 'tool_call': {
       const id = callId ?? stringOf(step, 'id');
       const input = firstOf(step, ['args', 'input', 'arguments']);
-      const call = toolCall(id, name ?? stringOf(step, 'name'), input, 'assistant', toolNames);
-      return [{ ...factsOf(step), ...call }];
+      const call = { id, name: name ?? stringOf(step, 'name'), input, sender: 'assistant' };
+      return [{ ...factsOf(step), ...toolCall(call, toolNames) }];
     }
     case 'tool_result': {
       const call = { id: callId, name, isError: step.is_error === true };
@@ -64,16 +58,12 @@ function traceMessage(step: JsonObject): TraceEntry {
   return { ...factsOf(step), kind, sender, text: stringOf(step, 'text') ?? '' };
 }
 
-function factsOf(step: JsonObject): Pick<TraceEntry, 'date' | 'messageId' | 'replyTo'> {
-  const date = dateOf(firstOf(step, ['date', 'timestamp', 'created_at', 'createdAt']));
-  const messageId = stringOf(step, 'id');
-  const replyTo = stringOf(step, 'reply_to');
-  return {
-    ...(date ? { date } : {}),
-    ...(messageId ? { messageId } : {}),
-    ...(replyTo ? { replyTo } : {}),
-  };
-}
+const factsOf = (step: JsonObject) =>
+  entryFacts({
+    date: dateOf(firstOf(step, ['date', 'timestamp', 'created_at', 'createdAt'])),
+    messageId: stringOf(step, 'id'),
+    replyTo: stringOf(step, 'reply_to'),
+  });
 
 function messageEntries(message: JsonObject, toolNames: ToolNames): TraceEntry[] {
   const sender = stringOf(message, 'name') ?? stringOf(message, 'role') ?? 'assistant';
@@ -83,12 +73,12 @@ function messageEntries(message: JsonObject, toolNames: ToolNames): TraceEntry[]
     return [{ ...factsOf(message), ...toolResult(call, message.content, toolNames) }];
   }
   const said = contentEntries(firstOf(message, ['content', 'text']) ?? '', sender, toolNames);
-  const calls = Array.isArray(message.tool_calls) ? message.tool_calls : [];
-  const called = calls.filter(isObject).map((call) => openAiCall(call, sender, toolNames));
+  const called = objectsIn(message.tool_calls).map((call) => openAiCall(call, sender, toolNames));
   return [...said, ...called].map((entry) => ({ ...factsOf(message), ...entry }));
 }
 
 function openAiCall(call: JsonObject, sender: string, toolNames: ToolNames): TraceEntry {
   const called = isObject(call.function) ? call.function : call;
-  return toolCall(stringOf(call, 'id'), stringOf(called, 'name'), called.arguments, sender, toolNames);
+  const [id, name] = [stringOf(call, 'id'), stringOf(called, 'name')];
+  return toolCall({ id, name, input: called.arguments, sender }, toolNames);
 }

@@ -1,6 +1,14 @@
 import { dateOf, firstOf, isObject, stringOf } from '../../parse/json/json-values.ts';
 import type { JsonObject, JsonValue } from '../../parse/json/json-values.ts';
-import { emptyTrace, type RawTrace, readable, type TraceEntry, toolCallText } from './trace-entry.ts';
+import {
+  emptyTrace,
+  entryFacts,
+  fileEntry,
+  type RawTrace,
+  readable,
+  type TraceEntry,
+  toolCallText,
+} from './trace-entry.ts';
 
 /**
  * Reads session entries of OpenClaw (and the pi coding agent it is built on), one JSON object per line: a `session` header, `message`
@@ -50,24 +58,22 @@ function readLine(line: JsonObject, trace: RawTrace): boolean {
   }
 }
 
-function note(line: JsonObject, sender: string, text: string): TraceEntry {
-  const date = dateOf(line.timestamp);
-  return { kind: 'note', sender, text, ...(date ? { date } : {}) };
-}
+const note = (line: JsonObject, sender: string, text: string): TraceEntry => ({
+  kind: 'note',
+  sender,
+  text,
+  ...entryFacts({ date: dateOf(line.timestamp) }),
+});
 
 function messageEntries(line: JsonObject, message: JsonObject, trace: RawTrace): TraceEntry[] {
   trace.model ??= stringOf(message, 'model') ?? null;
   const role = stringOf(message, 'role') ?? 'unknown';
-  const date = dateOf(line.timestamp) ?? dateOf(message.timestamp);
-  const messageId = stringOf(line, 'id');
-  const replyTo = stringOf(line, 'parentId');
-  const common = {
-    ...(date ? { date } : {}),
-    ...(messageId ? { messageId } : {}),
-    ...(replyTo ? { replyTo } : {}),
-  };
+  const common = entryFacts({
+    date: dateOf(line.timestamp) ?? dateOf(message.timestamp),
+    messageId: stringOf(line, 'id'),
+    replyTo: stringOf(line, 'parentId'),
+  });
   if (role === 'toolResult') {
-    const call = stringOf(message, 'toolCallId');
     const text = (message.isError === true ? 'Error: ' : '') + readable(message.content);
     return [
       {
@@ -75,7 +81,7 @@ function messageEntries(line: JsonObject, message: JsonObject, trace: RawTrace):
         kind: 'tool_result',
         sender: stringOf(message, 'toolName') ?? 'tool',
         text,
-        ...(call ? { replyTo: call } : {}),
+        ...entryFacts({ replyTo: stringOf(message, 'toolCallId') }),
       },
     ];
   }
@@ -99,18 +105,11 @@ function partEntry(part: JsonObject, role: string): TraceEntry[] {
     case 'thinking':
       return [{ kind: 'reasoning', sender: role, text: readable(firstOf(part, ['thinking', 'text'])) }];
     case 'toolCall': {
-      const id = stringOf(part, 'id');
       const text = toolCallText(stringOf(part, 'name') ?? 'tool', firstOf(part, ['arguments', 'input']));
-      return [{ kind: 'tool_call', sender: role, text, ...(id ? { messageId: id } : {}) }];
+      return [{ kind: 'tool_call', sender: role, text, ...entryFacts({ messageId: stringOf(part, 'id') }) }];
     }
     case 'image':
-      return [
-        {
-          kind: 'file',
-          sender: role,
-          text: `[image ${stringOf(part, 'mimeType') ?? ''}]`.replace(' ]', ']'),
-        },
-      ];
+      return [fileEntry(role, 'image', stringOf(part, 'mimeType'))];
     default:
       return [];
   }

@@ -8,7 +8,14 @@ import {
   stringOf,
 } from '../../parse/json/json-values.ts';
 import type { JsonObject, JsonValue } from '../../parse/json/json-values.ts';
-import { type RawTrace, readable, type TraceEntry, toolCallText } from './trace-entry.ts';
+import {
+  entryFacts,
+  fileEntry,
+  type RawTrace,
+  readable,
+  type TraceEntry,
+  toolCallText,
+} from './trace-entry.ts';
 
 /**
  * Reads messages of the Vercel AI SDK: UIMessage of version 4 (`content`, `toolInvocations`, `tool-invocation` parts) and from 5 on
@@ -16,10 +23,11 @@ import { type RawTrace, readable, type TraceEntry, toolCallText } from './trace-
  * `tool-result` with `args`/`input`, `result`/`output`).
  */
 export function parseVercelTrace(messages: readonly JsonValue[]): RawTrace {
-  const entries = messages.filter(isObject).flatMap(messageEntries);
+  const read = messages.filter(isObject);
+  const entries = read.flatMap(messageEntries);
   const startedAt = entries.find((entry) => entry.date)?.date ?? null;
-  const skipped = messages.length - messages.filter(isObject).length;
-  const warnings = skipped > 0 ? [`${skipped} messages are no objects and were left out.`] : [];
+  const skipped = messages.length - read.length;
+  const warnings = skipped > 0 ? [`${skipped} messages are not objects and were left out.`] : [];
   return { title: null, sessionId: null, startedAt, model: null, entries, warnings };
 }
 
@@ -29,10 +37,10 @@ function messageEntries(message: JsonObject): TraceEntry[] {
   const date =
     dateOf(firstOf(message, ['createdAt', 'date', 'timestamp'])) ??
     dateOf(firstOf(meta, ['createdAt', 'timestamp', 'date']));
-  const messageId = stringOf(message, 'id');
-  const common = { ...(date ? { date } : {}), ...(messageId ? { messageId } : {}) };
-  const entries = contentParts(message).flatMap((part) => partEntries(part, role));
-  return entries.map((entry) => ({ ...common, ...entry }));
+  const facts = entryFacts({ date, messageId: stringOf(message, 'id') });
+  return contentParts(message)
+    .flatMap((part) => partEntries(part, role))
+    .map((entry) => ({ ...facts, ...entry }));
 }
 
 /** UI messages repeat their text in `content`; `parts` is more complete. */
@@ -80,12 +88,12 @@ function toolEntries(tool: JsonObject, role: string): TraceEntry[] {
 }
 
 function toolCall(tool: JsonObject, role: string): TraceEntry {
-  const id = stringOf(tool, 'toolCallId');
   const text = toolCallText(
     stringOf(tool, 'toolName') ?? 'tool',
     firstOf(tool, ['input', 'args', 'rawInput']),
   );
-  return { kind: 'tool_call', sender: role, text, ...(id ? { messageId: id } : {}) };
+  const messageId = stringOf(tool, 'toolCallId');
+  return { kind: 'tool_call', sender: role, text, ...entryFacts({ messageId }) };
 }
 
 function toolResult(tool: JsonObject): TraceEntry {
@@ -115,10 +123,6 @@ function file(part: JsonObject, role: string): TraceEntry {
   const name = stringOf(part, 'filename') ?? stringOf(part, 'name');
   const type = stringOf(part, 'mediaType') ?? stringOf(part, 'mimeType') ?? stringOf(part, 'contentType');
   const url = stringOf(part, 'url');
-  const shown = [name, type, url?.startsWith('data:') ? undefined : url].filter(Boolean).join(' ');
-  return {
-    kind: 'file',
-    sender: role,
-    text: `[${part.type === 'image' ? 'image' : 'file'}${shown === '' ? '' : ` ${shown}`}]`,
-  };
+  const kind = part.type === 'image' ? 'image' : 'file';
+  return fileEntry(role, kind, name, type, url?.startsWith('data:') ? undefined : url);
 }

@@ -16,6 +16,27 @@ export interface TraceEntry {
   replyTo?: string;
 }
 
+/** When an entry was written, its id, and what it answers. */
+type EntryFacts = Pick<TraceEntry, 'date' | 'messageId' | 'replyTo'>;
+
+/** Returns the facts of an entry that its format has; leaves out the others. */
+export const entryFacts = ({
+  date,
+  messageId,
+  replyTo,
+}: { [fact in keyof EntryFacts]: string | undefined }): EntryFacts => ({
+  ...(date ? { date } : {}),
+  ...(messageId ? { messageId } : {}),
+  ...(replyTo ? { replyTo } : {}),
+});
+
+/** Creates the entry of an attached file, which only names it: `[image image/png]`. */
+export const fileEntry = (sender: string, ...words: readonly (string | undefined)[]): TraceEntry => ({
+  kind: 'file',
+  sender,
+  text: `[${words.filter(Boolean).join(' ')}]`,
+});
+
 export interface RawTrace {
   title: string | null;
   sessionId: string | null;

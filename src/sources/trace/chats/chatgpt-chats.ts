@@ -1,6 +1,6 @@
 import { dateOf, firstOf, isObject, objectIn, stringOf } from '../../../parse/json/json-values.ts';
 import type { JsonObject, JsonValue } from '../../../parse/json/json-values.ts';
-import { emptyTrace, type RawTrace, readable, type TraceEntry } from '../trace-entry.ts';
+import { emptyTrace, entryFacts, type RawTrace, readable, type TraceEntry } from '../trace-entry.ts';
 
 /** Where the page shows a source, the text has a marker between two characters of Unicode's private area; older ones are in `【…】`. */
 const CITATION_MARK = /\ue200[^\ue201]{0,400}\ue201|【\d[^】]{0,80}】/g;
@@ -64,11 +64,10 @@ function messageEntries(message: JsonObject): TraceEntry[] {
   const author = objectIn(message.author);
   const role = stringOf(author, 'role') ?? 'assistant';
   const recipient = stringOf(message, 'recipient') ?? 'all';
-  const date = dateOf(message.create_time);
-  const messageId = stringOf(message, 'id');
   const text = contentText(objectIn(message.content));
   if (text === '') return [];
-  const common = { text, ...(date ? { date } : {}), ...(messageId ? { messageId } : {}) };
+  const facts = entryFacts({ date: dateOf(message.create_time), messageId: stringOf(message, 'id') });
+  const common = { text, ...facts };
   if (role === 'tool')
     return [{ ...common, kind: 'tool_result', sender: stringOf(author, 'name') ?? 'tool' }];
   if (recipient !== 'all')

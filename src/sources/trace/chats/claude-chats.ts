@@ -1,7 +1,7 @@
 import { dateOf, isObject, objectsIn, stringOf } from '../../../parse/json/json-values.ts';
 import type { JsonObject, JsonValue } from '../../../parse/json/json-values.ts';
 import { contentEntries, type ToolNames } from '../content-parts.ts';
-import { emptyTrace, type RawTrace, readable, type TraceEntry } from '../trace-entry.ts';
+import { emptyTrace, entryFacts, type RawTrace, readable, type TraceEntry } from '../trace-entry.ts';
 
 /** Returns whether a value is a chat of Claude's data export. */
 export function isClaudeChat(value: JsonValue | undefined): value is JsonObject {
@@ -11,7 +11,7 @@ export function isClaudeChat(value: JsonValue | undefined): value is JsonObject 
 /** Reads one chat of Claude's `conversations.json`, with the texts that were attached. Omits thinking and counts it in a warning. */
 export function claudeTrace(chat: JsonObject): RawTrace {
   const toolNames: ToolNames = new Map();
-  const messages = Array.isArray(chat.chat_messages) ? chat.chat_messages.filter(isObject) : [];
+  const messages = objectsIn(chat.chat_messages);
   const all = messages.flatMap((message) => messageEntries(message, toolNames));
   const entries = all.filter(({ kind, text }) => kind !== 'reasoning' && text.trim() !== '');
   const thinking = all.filter(({ kind }) => kind === 'reasoning').length;
@@ -27,19 +27,16 @@ export function claudeTrace(chat: JsonObject): RawTrace {
 
 function messageEntries(message: JsonObject, toolNames: ToolNames): TraceEntry[] {
   const sender = message.sender === 'human' ? 'user' : (stringOf(message, 'sender') ?? 'assistant');
-  const date = dateOf(message.created_at);
-  const messageId = stringOf(message, 'uuid');
-  const replyTo = stringOf(message, 'parent_message_uuid');
+  const facts = entryFacts({
+    date: dateOf(message.created_at),
+    messageId: stringOf(message, 'uuid'),
+    replyTo: stringOf(message, 'parent_message_uuid'),
+  });
   const content =
     Array.isArray(message.content) && message.content.length > 0 ? message.content : message.text;
   const files = [message.attachments, message.files].flatMap(objectsIn);
   const entries = [...contentEntries(content, sender, toolNames), ...attached(files, sender)];
-  return entries.map((entry) => ({
-    ...(date ? { date } : {}),
-    ...(messageId ? { messageId } : {}),
-    ...(replyTo ? { replyTo } : {}),
-    ...entry,
-  }));
+  return entries.map((entry) => ({ ...facts, ...entry }));
 }
 
 /** Names each attached file once, with its text where the export has it. */
