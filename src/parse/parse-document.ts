@@ -1,7 +1,7 @@
 import { type BinaryFormat, parseBinary } from './binary-formats.ts';
 import type { ParsedDocument, RawDocument } from './block.ts';
 import { finishDocument } from './blocks/finish-document.ts';
-import { decodeText, withoutByteOrderMark } from './detect/decode-text.ts';
+import { decodeText } from './detect/decode-text.ts';
 import { detectMail, type MailFormat, parseMail } from './mail/mail-formats.ts';
 import { ReadBudget } from './parse-limits.ts';
 import type { ReadContext, TextFormatReader } from './text-format.ts';
@@ -12,6 +12,7 @@ import {
   TEXT_FORMATS,
   type TextFormat,
 } from './text-formats.ts';
+import { withoutByteOrderMark } from '../lib/strings/without-byte-order-mark.ts';
 
 export type DocumentFormat = TextFormat | BinaryFormat;
 

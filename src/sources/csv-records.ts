@@ -1,7 +1,9 @@
 import type { FileMetadata, RawBlock } from '../parse/block.ts';
+import { utcTime } from '../parse/dates/utc-time.ts';
 import { findWrittenDate } from '../parse/dates/written-date.ts';
 import { presentFacts } from '../parse/source-document.ts';
 import { readCsv } from '../parse/tables/read-csv.ts';
+import { withoutByteOrderMark } from '../lib/strings/without-byte-order-mark.ts';
 
 /** Cells by the names of their columns, such as a row of a CSV export; column names match regardless of case and spaces. */
 export class CsvRecord {
@@ -74,8 +76,7 @@ export function csvHeader(text: string): Set<string> {
 
 /** Returns a column's name as it is compared: lower case, letters and digits only. */
 export function columnKey(name: string): string {
-  return name
-    .replace(/^\uFEFF/, '')
+  return withoutByteOrderMark(name)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
@@ -92,13 +93,7 @@ export function csvDate(value: string | null): string | null {
   const bare = (day ? cell.replace(DOTTED, day.date) : cell)
     .replace(/\s+UTC$/, 'Z')
     .replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d\S*) ?/, '$1T$2');
-  const zoned = /(?:Z|[+-]\d\d:?\d\d|GMT.*)$/i.test(bare)
-    ? bare
-    : /T\d\d:\d\d/.test(bare)
-      ? `${bare}Z`
-      : `${bare} UTC`;
-  const time = new Date(/^\d{4}-\d\d-\d\d$/.test(bare) ? bare : zoned);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+  return utcTime(bare);
 }
 
 /** Returns the end of the first record: no known export has line feeds inside quotes in its header. */

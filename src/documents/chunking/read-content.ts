@@ -2,10 +2,10 @@ import { AppError } from '../../errors.ts';
 import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import type { CpuTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { readBlocksJson } from '../../parse/blocks/blocks-json.ts';
-import { withoutByteOrderMark } from '../../parse/detect/decode-text.ts';
 import { isSlowText } from '../../parse/text-formats.ts';
 import type { StoredContent } from '../columns.ts';
 import { type ReadContent, readSent, readSentPlainly } from './read-sent.ts';
+import { withoutByteOrderMark } from '../../lib/strings/without-byte-order-mark.ts';
 
 /** A document's content for a task that reads it. */
 export interface ToRead extends StoredContent {

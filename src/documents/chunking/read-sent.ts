@@ -2,11 +2,11 @@ import { isOneOf } from '../../lib/narrow.ts';
 import { assignBlockIds } from '../../parse/blocks/block-id.ts';
 import { type Block, BLOCK_TYPES, type ParsedDocument, type RawBlock } from '../../parse/block.ts';
 import { finishDocument } from '../../parse/blocks/finish-document.ts';
-import { withoutByteOrderMark } from '../../parse/detect/decode-text.ts';
 import { parseDocument } from '../../parse/parse-document.ts';
 import { ParseError } from '../../parse/parse-error.ts';
 import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
 import { parseText } from '../../parse/plain/parse-text.ts';
+import { withoutByteOrderMark } from '../../lib/strings/without-byte-order-mark.ts';
 
 /** A validated block of an import; a string is Markdown. */
 export type SentData =

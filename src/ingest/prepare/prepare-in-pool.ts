@@ -9,7 +9,6 @@ import { withoutSlot } from '../../http/limits/app-slots.ts';
 import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import type { CpuTask } from '../../lib/cpu-pool/cpu-task.ts';
 import type { Urgency } from '../../lib/cpu-pool/fair-queue.ts';
-import { withoutByteOrderMark } from '../../parse/detect/decode-text.ts';
 import { isSlowText } from '../../parse/text-formats.ts';
 import { splitByChars } from '../../lib/split-by-chars.ts';
 import {
@@ -21,6 +20,7 @@ import {
 import { type AddedText, prepareAddedTask } from './read-added.ts';
 import { type ChangedDocument, prepareChangedTask } from './read-changed.ts';
 import { type ImportedItem, prepareImportedTask } from './read-imported.ts';
+import { withoutByteOrderMark } from '../../lib/strings/without-byte-order-mark.ts';
 
 /** Maximum unchunked documents of an app: each costs every search some twenty microseconds. */
 const UNCHUNKED_MAX = 10_000;

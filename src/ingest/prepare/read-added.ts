@@ -1,7 +1,6 @@
 import type { Metadata } from '../../documents/document.ts';
 import { parseAdded } from '../../documents/chunking/read-sent.ts';
 import type { ParsedDocument } from '../../parse/block.ts';
-import { withoutByteOrderMark } from '../../parse/detect/decode-text.ts';
 import { detectTextFormat } from '../../parse/text-formats.ts';
 import { previewMarkdown } from '../../parse/markdown/preview-markdown.ts';
 import { mergeMetadata } from '../../documents/document-fields.ts';
@@ -13,6 +12,7 @@ import {
   type ToPrepare,
 } from '../../documents/chunking/prepare-document.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
+import { withoutByteOrderMark } from '../../lib/strings/without-byte-order-mark.ts';
 
 /** Validated input of `/memories/add`, with its id. */
 export interface AddedText {

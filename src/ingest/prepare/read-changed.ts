@@ -6,8 +6,8 @@ import {
   prepareForLater,
 } from '../../documents/chunking/prepare-document.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
-import { withoutByteOrderMark } from '../../parse/detect/decode-text.ts';
 import { detectTextFormat } from '../../parse/text-formats.ts';
+import { withoutByteOrderMark } from '../../lib/strings/without-byte-order-mark.ts';
 
 /** A document whose title, path or text changed. */
 export interface ChangedDocument {

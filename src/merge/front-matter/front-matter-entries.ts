@@ -1,4 +1,5 @@
 import type { LineRange } from '../merge.types.ts';
+import { withoutByteOrderMark } from '../../lib/strings/without-byte-order-mark.ts';
 
 /** One front matter key with its lines, including continuation lines and comments above the next key. */
 export interface FrontMatterEntry {
@@ -15,7 +16,7 @@ const KEY = /^(?:"([^"\n]+)"|'([^'\n]+)'|([\p{L}\p{N}_][\p{L}\p{N}_. -]*?))\s*[:
 export function frontMatterEntries(
   lines: readonly string[],
 ): { entries: FrontMatterEntry[]; range: LineRange } | null {
-  const fence = lines[0]?.replace(/^\uFEFF/, '').trimEnd();
+  const fence = withoutByteOrderMark(lines[0] ?? '').trimEnd();
   if (fence !== '---' && fence !== '+++') return null;
   const end = lines.findIndex((line, i) => i > 0 && line.trimEnd() === fence);
   if (end < 0 || end > 500) return null;

@@ -1,5 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
 import type { z } from 'zod';
+import { withoutByteOrderMark } from '../../lib/strings/without-byte-order-mark.ts';
 
 /** Repair is slow on long texts, and no expected answer is this long. */
 const REPAIR_CHARS_MAX = 400_000;
@@ -22,7 +23,7 @@ export interface Doubt {
  * as trailing commas, then applies the schema. Never repairs a text that does not end like JSON: it was cut.
  */
 export function parseAnswer<T>(text: string, schema: z.ZodType<T>): Parsed<T> {
-  const json = readJson(text.replace(THINKING, '').replace(/^\uFEFF/, ''));
+  const json = readJson(withoutByteOrderMark(text.replace(THINKING, '')));
   if (json === undefined) return { problem: 'It is not JSON.' };
   const parsed = schema.safeParse(json);
   if (parsed.success) return { value: parsed.data };

@@ -1,11 +1,12 @@
 import type { RawDocument } from '../block.ts';
 import { documentTitle } from '../blocks/document-title.ts';
 import { htmlFragmentBlocks } from '../html/parse-html.ts';
-import { normalizeNewlines, parseText } from '../plain/parse-text.ts';
+import { parseText } from '../plain/parse-text.ts';
 import { presentFacts } from '../source-document.ts';
 import type { TextFormatReader } from '../text-format.ts';
 import { isAffordable } from './asciidoc-cost.ts';
 import { looksLikeAsciidoc } from './looks-like-asciidoc.ts';
+import { normalizeNewlines } from '../normalize-newlines.ts';
 
 /** Files of whole books are smaller; 4 MB take the library 3 s and 350 MB. */
 const CHARS_MAX = 4_000_000;

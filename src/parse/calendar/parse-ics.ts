@@ -8,6 +8,7 @@ import { presentFacts, type RawSourceDocument } from '../source-document.ts';
 import { eventTime, eventTimes } from './event-time.ts';
 import { type CalendarEvent, seriesDocument } from './series-document.ts';
 import { errorText } from '../../lib/strings/error-text.ts';
+import { withoutByteOrderMark } from '../../lib/strings/without-byte-order-mark.ts';
 
 type Component = InstanceType<typeof ICAL.Component>;
 
@@ -52,7 +53,7 @@ function parseCalendars(source: string): Component[] {
   try {
     // Exporters leave blank lines, which the grammar does not allow.
     const parsed: unknown = ICAL.parse(
-      source.replace(/^\uFEFF/, '').replace(/(?:\r?\n)[ \t]*(?=\r?\n|$)/g, ''),
+      withoutByteOrderMark(source).replace(/(?:\r?\n)[ \t]*(?=\r?\n|$)/g, ''),
     );
     if (!Array.isArray(parsed)) return [];
     const roots = Array.isArray(parsed[0]) ? parsed.filter(Array.isArray) : [parsed];

@@ -1,5 +1,6 @@
 import type { TextFormatReader } from '../text-format.ts';
 import type { RawBlock, RawDocument } from '../block.ts';
+import { withoutByteOrderMark } from '../../lib/strings/without-byte-order-mark.ts';
 
 interface Cue {
   startSeconds: number;
@@ -25,7 +26,7 @@ export function parseCaptions(source: string): RawDocument {
   const hasSpeakers = prefixed >= 2 && prefixed * 4 >= cues.length;
   const blocks = utterances(hasSpeakers ? cues.map(splitSpeaker) : cues);
   const speakers = new Set(blocks.map((block) => block.sender?.name).filter(Boolean));
-  const title = /^WEBVTT[ \t]+-?\s*(\S.*)/.exec(source.replace(/^\uFEFF/, ''))?.[1]?.trim() ?? null;
+  const title = /^WEBVTT[ \t]+-?\s*(\S.*)/.exec(withoutByteOrderMark(source))?.[1]?.trim() ?? null;
   return {
     title,
     blocks,
@@ -42,7 +43,7 @@ function splitSpeaker(cue: Cue): Cue {
 }
 
 function readCues(source: string): Cue[] {
-  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const lines = withoutByteOrderMark(source).split(/\r\n|\n|\r/);
   const cues: Cue[] = [];
   let open: { startSeconds: number; payload: string[] } | null = null;
   const close = (): void => {

@@ -1,6 +1,8 @@
 import type { RawBlock, RawDocument } from '../block.ts';
 import { messageBlock } from '../message-block.ts';
 import type { ReadContext, TextFormatReader } from '../text-format.ts';
+import { isoTime } from '../../lib/dates/iso-time.ts';
+import { withoutByteOrderMark } from '../../lib/strings/without-byte-order-mark.ts';
 
 /** `[06:50:29] <nurse> text`, `2016-10-27 06:50 <@nurse> text`, with or without brackets around the time; with a date, also between tabs. */
 const MESSAGE =
@@ -50,7 +52,7 @@ export function parseIrcLog(source: string, { filename }: Pick<ReadContext, 'fil
   return { title: null, blocks, metadata: {}, warnings: [] };
 }
 
-const linesOf = (text: string): string[] => text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+const linesOf = (text: string): string[] => withoutByteOrderMark(text).split(/\r\n|\n|\r/);
 
 const continues = (last: Line | null, { seconds }: Line): boolean =>
   last !== null && seconds >= last.seconds && seconds - last.seconds <= JOINED_SECONDS;
@@ -70,8 +72,7 @@ function readLine(written: string): Line | null {
 
 function messageOf({ name, text, seconds }: Line, day: string | null): RawBlock {
   const time = day === null ? Number.NaN : Date.parse(`${day}T00:00:00Z`) + seconds * 1000;
-  const date = Number.isNaN(time) ? null : new Date(time).toISOString();
-  return messageBlock(text, { name, email: null }, { date });
+  return messageBlock(text, { name, email: null }, { date: isoTime(time) });
 }
 
 /** Returns whether the first lines of a text are chat messages and notices. */

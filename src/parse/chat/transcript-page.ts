@@ -2,6 +2,7 @@ import type { Sender } from '../block.ts';
 import { type DomElement, parseDom } from '../html/dom.ts';
 import { isTooDeep } from '../html/html-depth.ts';
 import { messageText } from './message-html.ts';
+import { utcTime } from '../dates/utc-time.ts';
 
 export interface TranscriptMessage {
   /** Empty if it consists of files. */
@@ -68,7 +69,7 @@ function messageOf(element: DomElement): TranscriptMessage | null {
     time?.getAttribute('datetime') ?? time?.getAttribute('data-time') ?? time?.getAttribute('title');
   return {
     sender: person(sender),
-    date: utcDate(when ?? '') ?? utcDate(time ? plainText(time) : ''),
+    date: messageTime(when ?? '') ?? messageTime(time ? plainText(time) : ''),
     text,
     id:
       element.getAttribute('data-message-id') ??
@@ -94,7 +95,7 @@ function* tableMessages(root: DomElement): Generator<TranscriptMessage> {
       if (!from || !sent || !text || messageText(text) === '') continue;
       yield {
         sender: person(from),
-        date: utcDate(plainText(sent)),
+        date: messageTime(plainText(sent)),
         text: messageText(text),
         id: null,
         files: [],
@@ -135,15 +136,8 @@ function person(element: DomElement): Sender {
   return { name: name || null, email };
 }
 
-/** Parses a time, which is UTC unless it says otherwise. */
-function utcDate(text: string): string | null {
+/** Parses the time of a message; null without a year, which the parser would invent. */
+function messageTime(text: string): string | null {
   const bare = text.replace(/\(?UTC\)?\s*$/i, '').trim();
-  if (!/\d{4}/.test(bare)) return null;
-  const zoned = /(?:Z|[+-]\d\d:?\d\d|GMT)$/i.test(bare)
-    ? bare
-    : /^\d{4}-\d\d-\d\dT/.test(bare)
-      ? `${bare}Z`
-      : `${bare} UTC`;
-  const time = Date.parse(zoned);
-  return Number.isNaN(time) ? null : new Date(time).toISOString();
+  return /\d{4}/.test(bare) ? utcTime(bare) : null;
 }

@@ -1,4 +1,5 @@
 import { MONTH_NAMES, monthNumber } from '../../lib/dates/month-names.ts';
+import { isoTime } from '../../lib/dates/iso-time.ts';
 
 const MONTH_NAME = `(${MONTH_NAMES})`;
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
@@ -117,7 +118,6 @@ function isoDay([year = '', month = '', day = '']: readonly string[]): string | 
   const named = monthNumber(month);
   const number = named > 0 ? String(named) : month;
   const iso = `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const time = Date.parse(`${iso}T00:00:00Z`);
-  // Date.parse accepts 30 February in some forms; only real days survive the round trip.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
+  // 30 February is accepted in some forms; only real days survive the round trip.
+  return isoTime(`${iso}T00:00:00Z`)?.startsWith(iso) ? iso : null;
 }

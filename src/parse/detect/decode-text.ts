@@ -34,9 +34,6 @@ export function decodeText(bytes: Uint8Array, declaredEncoding?: string): Decode
   return decodeGuessed(bytes);
 }
 
-/** Removes the byte order mark with which editors on some systems start every file. */
-export const withoutByteOrderMark = (text: string): string => text.replace(/^\uFEFF/, '');
-
 /** Returns whether the beginning of the file has characters that no text file has. */
 function isBinary(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 8192);

@@ -1,6 +1,7 @@
 import type { TextFormatReader } from '../text-format.ts';
 import { parseJson } from './parse-json.ts';
 import { looksLikeJsonl, parseJsonl } from './parse-jsonl.ts';
+import { withoutByteOrderMark } from '../../lib/strings/without-byte-order-mark.ts';
 
 /** JSON (RFC 8259). The name is trusted, so that broken JSON is reported. */
 export const jsonFormat: TextFormatReader = {
@@ -27,7 +28,7 @@ const startsAsJson = (text: string): boolean => /^\s*[{[]/.test(text.slice(0, 10
 function isJsonText(text: string): boolean {
   if (!/[}\]]\s*$/.test(text.slice(-100))) return false;
   try {
-    JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
+    JSON.parse(withoutByteOrderMark(text));
     return true;
   } catch (error) {
     if (error instanceof SyntaxError) return false;

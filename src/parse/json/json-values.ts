@@ -1,3 +1,5 @@
+import { isoTime } from '../../lib/dates/iso-time.ts';
+
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
 
@@ -41,13 +43,12 @@ export function firstOf(object: JsonObject, keys: readonly string[]): JsonValue 
 export function dateOf(value: JsonValue | undefined): string | undefined {
   if (typeof value === 'number') {
     // Seconds up to the year 5138, milliseconds since 1973.
-    const time = new Date(value < 1e11 ? value * 1000 : value);
-    return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+    return isoTime(value < 1e11 ? value * 1000 : value) ?? undefined;
   }
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return undefined;
   if (/[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/i.test(value) && !Number.isNaN(Date.parse(value)))
     return value.replace(' ', 'T');
   // Without an offset the writer's zone is unknown: UTC, never this machine's zone.
-  const time = Date.parse(value.length === 10 ? `${value}T00:00:00Z` : `${value.replace(' ', 'T')}Z`);
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+  const time = value.length === 10 ? `${value}T00:00:00` : value.replace(' ', 'T');
+  return isoTime(`${time}Z`) ?? undefined;
 }

@@ -3,6 +3,7 @@ import type { JsonValue } from './json-values.ts';
 import type { RawDocument } from '../block.ts';
 import { ParseError } from '../parse-error.ts';
 import { jsonDocument } from './parse-json.ts';
+import { withoutByteOrderMark } from '../../lib/strings/without-byte-order-mark.ts';
 
 /**
  * Reads JSON Lines: one value per line, skipping blank lines; flat records with the same keys become a table. A broken last line (a log
@@ -16,7 +17,7 @@ export function parseJsonl(source: string): RawDocument {
 
 /** Returns the values of a JSON Lines text, in order. */
 export function readJsonl(source: string): { values: JsonValue[]; warnings: string[] } {
-  const lines = source.replace(/^\uFEFF/, '').split('\n');
+  const lines = withoutByteOrderMark(source).split('\n');
   const values: JsonValue[] = [];
   const last = lines.findLastIndex((line) => line.trim() !== '');
   for (const [index, line] of lines.entries()) {
@@ -36,7 +37,7 @@ export function readJsonl(source: string): { values: JsonValue[]; warnings: stri
 
 /** Returns whether a text is JSON Lines: at least two lines, the first two each a complete object or array. */
 export function looksLikeJsonl(source: string): boolean {
-  const head = source.slice(source.startsWith('\uFEFF') ? 1 : 0);
+  const head = withoutByteOrderMark(source);
   const lines: string[] = [];
   let from = 0;
   while (lines.length < 2 && from < head.length) {

@@ -1,5 +1,6 @@
 import { ParseError } from '../parse-error.ts';
 import type { JsonValue } from './json-values.ts';
+import { withoutByteOrderMark } from '../../lib/strings/without-byte-order-mark.ts';
 
 /** Far deeper than human-written data (RFC 8259 allows a limit), far shallower than the stack. */
 const JSON_DEPTH_MAX = 500;
@@ -8,7 +9,7 @@ const SCAN_CHARS_MIN = 4_000_000;
 
 /** Parses JSON, with comments or without, with the line and column of the first error in the message. Throws `ParseError` (`malformed`, `too_deep`). */
 export function readJson(source: string): JsonValue {
-  const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
+  const text = withoutByteOrderMark(source);
   if (text.length > SCAN_CHARS_MIN && jsonDepth(text) > JSON_DEPTH_MAX) throw tooDeep();
   try {
     const value = parse(text);

@@ -1,5 +1,6 @@
 import { decodeWords } from 'postal-mime';
 import type { Sender } from '../block.ts';
+import { normalizeNewlines } from '../normalize-newlines.ts';
 
 /** Mailman's archives obfuscate addresses: `ada at water.example (Ada Lind)`. */
 const HIDDEN_SENDER = /^\s*([^\s<>"]{1,100}) at ([^\s<>"]{1,100}\.[a-z]{2,20})(?:\s+\((.{1,200})\))?\s*$/i;
@@ -19,7 +20,7 @@ export function archivedSender(header: string): Sender | null {
 
 /** Removes what a mailing list added to a body: notes about removed HTML, and its footer, a line of underscores above how to unsubscribe. */
 export function withoutListMarks(body: string): string {
-  const text = body.replaceAll('\r\n', '\n').replace(SCRUBBED, '\n\n');
+  const text = normalizeNewlines(body).replace(SCRUBBED, '\n\n');
   const lines = text.split('\n');
   const from = Math.max(0, lines.length - FOOTER_LINES_MAX);
   const at = lines.findIndex((line, i) => i >= from && FOOTER_LINE.test(line.trim()));

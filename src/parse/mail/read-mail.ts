@@ -9,6 +9,8 @@ import { archivedSender, withoutListMarks } from './list-archive.ts';
 import { parseMime } from './parse-mime.ts';
 import { stripQuotes } from './strip-quotes.ts';
 import { errorText } from '../../lib/strings/error-text.ts';
+import { isoTime } from '../../lib/dates/iso-time.ts';
+import { normalizeNewlines } from '../normalize-newlines.ts';
 
 export interface MailAttachment {
   filename: string;
@@ -51,9 +53,9 @@ export async function readMail(bytes: Uint8Array): Promise<MailMessage> {
     subject: email.subject?.trim() || null,
     from: senderOf(email),
     recipients: [...(email.to ?? []), ...(email.cc ?? [])].flatMap(mailboxes),
-    date: isoDate(email.date),
+    date: isoTime(email.date ?? ''),
     text,
-    raw: isStripped || own !== body.replaceAll('\r\n', '\n') ? body.trim() : null,
+    raw: isStripped || own !== normalizeNewlines(body) ? body.trim() : null,
     attachments: email.attachments.filter((part) => !part.related).map(attachment),
   };
 }
@@ -124,10 +126,4 @@ function attachment(part: Email['attachments'][number]): MailAttachment {
 /** Returns a Message-ID without its angle brackets; null if nothing is left. */
 export function bareId(id: string | undefined): string | null {
   return id?.replace(/^\s*<|>\s*$/g, '').trim() || null;
-}
-
-function isoDate(date: string | undefined): string | null {
-  if (!date) return null;
-  const time = new Date(date);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }

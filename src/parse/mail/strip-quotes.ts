@@ -1,4 +1,5 @@
 import { at } from '../../lib/at.ts';
+import { normalizeNewlines } from '../normalize-newlines.ts';
 /** A message body without what only repeats earlier mail. */
 export interface StrippedBody {
   text: string;
@@ -27,7 +28,7 @@ const SIGNATURE_LINES_MAX = 15;
  * they answer; a forwarded mail is content and stays. A body that would end up empty is left whole.
  */
 export function stripQuotes(body: string): StrippedBody {
-  const unix = body.replaceAll('\r\n', '\n');
+  const unix = normalizeNewlines(body);
   const lines = unix.split('\n');
   // A signature below the quotation would look like a reply to it; one above is visible only once the quotation is removed.
   const kept = stripSignature(stripEarlierMail(stripSignature(lines)));

@@ -9,8 +9,9 @@ import { UnmarkedHeadings } from '../blocks/unmarked-headings.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { inlineLinks, inlineText, isBold, picturesAlone, withoutPictures } from './markdown-inline.ts';
 import { htmlFragmentBlocks } from '../html/parse-html.ts';
-import { normalizeNewlines, parseText } from '../plain/parse-text.ts';
+import { parseText } from '../plain/parse-text.ts';
 import { skipSiteMarkup } from './site-markup.ts';
+import { normalizeNewlines } from '../normalize-newlines.ts';
 
 type RuleBlock = Parameters<typeof markdown.block.ruler.before>[2];
 

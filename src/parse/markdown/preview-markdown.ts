@@ -4,7 +4,7 @@ import { openingBlock, SECTION_NAME } from '../blocks/document-title.ts';
 import { UNMARKED_LEVEL } from '../blocks/unmarked-headings.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { normalizeNewlines } from '../plain/parse-text.ts';
+import { normalizeNewlines } from '../normalize-newlines.ts';
 
 /** How far into a document its opening title may be. Characters. */
 const HEAD_CHARS = 2_000;

@@ -37,16 +37,16 @@ test('entities that a file defines itself are not expanded', () => {
   expect(events(bomb).join('')).not.toContain('xxxx');
 });
 
-test('UTF-16 is read by its byte order mark', () => {
+test.each([true, false])('UTF-16 is read by its byte order mark: little-endian %s', (isLittleEndian) => {
   const source = '\uFEFF<a>grün</a>';
   const bytes = new Uint8Array(source.length * 2);
   const view = new DataView(bytes.buffer);
-  for (let i = 0; i < source.length; i++) view.setUint16(i * 2, source.charCodeAt(i), true);
+  for (let i = 0; i < source.length; i++) view.setUint16(i * 2, source.charCodeAt(i), isLittleEndian);
   expect(events(bytes)).toEqual(['<a>', 'grün', '</a>']);
 });
 
 test('broken XML gives the text before and after the break', () => {
-  expect(events('<a>one<b></a>two').join('')).toContain('one');
-  expect(events('no xml at all')).toBeDefined();
+  expect(events('<a>one<b></a>two')).toEqual(expect.arrayContaining(['one', 'two']));
+  expect(events('no xml at all')).toEqual(['no xml at all']);
   expect(events('')).toEqual([]);
 });

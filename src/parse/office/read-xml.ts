@@ -29,12 +29,17 @@ export function readXml(bytes: Uint8Array, handler: XmlHandler): void {
     parser.on('text', (text) => handler.text?.(text));
     parser.on('cdata', (text) => handler.text?.(text));
   }
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  const decoder = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8');
+  const decoder = new TextDecoder(xmlEncoding(bytes));
   for (let start = 0; start < bytes.length; start += SLICE_BYTES) {
     parser.write(decoder.decode(bytes.subarray(start, start + SLICE_BYTES), { stream: true }));
   }
   parser.write(decoder.decode()).close();
+}
+
+/** Returns the encoding of XML, which is UTF-8 unless a byte order mark says UTF-16 (XML 1.0, 4.3.3). */
+export function xmlEncoding([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
 function localName(name: string): string {

@@ -1,13 +1,13 @@
 import type { FileMetadata, RawDocument } from '../block.ts';
 import { expansionRoom } from '../blocks/expansion-room.ts';
 import { documentTitle } from '../blocks/document-title.ts';
-import { normalizeNewlines } from '../plain/parse-text.ts';
 import { presentFacts } from '../source-document.ts';
 import type { TextFormatReader } from '../text-format.ts';
 import { looksLikeOrg } from './looks-like-org.ts';
 import { readOrgBody } from './org-body.ts';
 import { orgInline } from './org-inline.ts';
 import { OrgPage } from './org-page.ts';
+import { normalizeNewlines } from '../normalize-newlines.ts';
 
 const KEYWORD = /^[ \t]*#\+([A-Za-z_]{1,40}):(.*)$/gm;
 /** Keywords that say something about the whole file, by the name under which other formats say it. */

@@ -1,6 +1,6 @@
 import type { TextFormatReader } from '../text-format.ts';
 import type { RawBlock, RawDocument } from '../block.ts';
-import { normalizeNewlines } from './parse-text.ts';
+import { normalizeNewlines } from '../normalize-newlines.ts';
 
 /** Minimum lines of a code block: about a screen, so that a hit shows its context and no more. */
 const BLOCK_LINES_MIN = 30;

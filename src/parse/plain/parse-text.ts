@@ -1,5 +1,6 @@
 import type { TextFormatReader } from '../text-format.ts';
 import type { RawBlock, RawDocument } from '../block.ts';
+import { normalizeNewlines } from '../normalize-newlines.ts';
 
 /**
  * Reads plain text: blank lines separate paragraphs, and inside a paragraph every character stays as it is. The title is the first line if
@@ -43,13 +44,6 @@ function pushParagraph(found: string[], raw: string): void {
   while (raw.charCodeAt(start) === 10) start++;
   while (end > start && raw.charCodeAt(end - 1) === 10) end--;
   if (end > start) found.push(raw.slice(start, end));
-}
-
-/** Converts DOS line ends to line feeds, and lone carriage returns too if the file has no other line ends. */
-export function normalizeNewlines(text: string): string {
-  if (!text.includes('\r')) return text;
-  const unix = text.replaceAll('\r\n', '\n');
-  return unix.includes('\n') ? unix : unix.replaceAll('\r', '\n');
 }
 
 /** The fallback for text of no other format. */

@@ -1,13 +1,13 @@
 import type { FileMetadata, RawDocument } from '../block.ts';
 import { documentTitle } from '../blocks/document-title.ts';
 import { headerFacts } from '../blocks/header-facts.ts';
-import { normalizeNewlines } from '../plain/parse-text.ts';
 import type { TextFormatReader } from '../text-format.ts';
 import { looksLikeRst } from './looks-like-rst.ts';
 import { readBody } from './rst-body.ts';
 import { rstLines } from './rst-lines.ts';
 import { RstPage } from './rst-page.ts';
 import { rstReferences } from './rst-references.ts';
+import { normalizeNewlines } from '../normalize-newlines.ts';
 
 /**
  * Reads reStructuredText into blocks whose text is what a reader sees: without roles, targets, comments and tables of contents, with the addresses of

@@ -1,8 +1,8 @@
 import type { RawDocument } from '../block.ts';
 import { PARSE_LIMITS_DEFAULT } from '../parse-limits.ts';
-import { normalizeNewlines } from '../plain/parse-text.ts';
 import type { TextFormatReader } from '../text-format.ts';
 import { tableBlocks } from './table-blocks.ts';
+import { normalizeNewlines } from '../normalize-newlines.ts';
 
 /** The header of the table; answers know it by this. */
 const HEADER = ['Path', 'Owners'];

@@ -2,7 +2,6 @@ import type { RawBlock, RawDocument } from '../block.ts';
 import { documentTitle } from '../blocks/document-title.ts';
 import { headerFacts } from '../blocks/header-facts.ts';
 import { htmlFragmentBlocks } from '../html/parse-html.ts';
-import { normalizeNewlines } from '../plain/parse-text.ts';
 import { presentFacts } from '../source-document.ts';
 import type { TextFormatReader } from '../text-format.ts';
 import { holdParts, releaseParts } from './held-parts.ts';
@@ -10,6 +9,7 @@ import { looksLikeWikitext } from './looks-like-wikitext.ts';
 import { showTemplates } from './show-templates.ts';
 import { linesHtml } from './wikitext-html.ts';
 import { inlineHtml } from './wikitext-inline.ts';
+import { normalizeNewlines } from '../normalize-newlines.ts';
 
 /**
  * Reads MediaWiki's markup into blocks whose text is what a reader sees: links by their text, templates by what their parameters say, references as

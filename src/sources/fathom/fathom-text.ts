@@ -2,6 +2,7 @@ import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { presentFacts } from '../../parse/source-document.ts';
 import { meetingDocument } from '../meetings/meeting-document.ts';
 import { countTurnHeads, readTurns } from '../meetings/meeting-turns.ts';
+import { normalizeNewlines } from '../../parse/normalize-newlines.ts';
 
 const HEAD_CHARS = 4_000;
 /** The line below the title, as text or as a Markdown link: `VIEW RECORDING - 31 mins (No highlights): https://…`. */
@@ -18,7 +19,7 @@ export function isFathomText(text: string): boolean {
 
 /** Reads a text from Fathom: the title and the recording's link, the summary if there is one, speakers with their times. */
 export function readFathomText(text: string): RawSourceDocument {
-  const source = text.replaceAll('\r\n', '\n');
+  const source = normalizeNewlines(text);
   const recording = RECORDING.exec(source);
   const [line = '', minutes = '', linked, bare] = recording ?? [];
   const at = recording?.index ?? 0;

@@ -1,10 +1,11 @@
 import { dateOf } from '../../parse/json/json-values.ts';
 import { parseMarkdown } from '../../parse/markdown/parse-markdown.ts';
-import { normalizeNewlines } from '../../parse/plain/parse-text.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { readFrontMatter } from '../../parse/markdown/front-matter.ts';
 import { meetingDocument } from '../meetings/meeting-document.ts';
 import { readTurns } from '../meetings/meeting-turns.ts';
+import { withoutByteOrderMark } from '../../lib/strings/without-byte-order-mark.ts';
+import { normalizeNewlines } from '../../parse/normalize-newlines.ts';
 
 /** The line that Granola adds below shared notes. */
 const SHARED =
@@ -22,7 +23,7 @@ export function isGranolaText(text: string): boolean {
 
 /** Reads Granola notes: the notes, and the transcript below its heading if there is one. */
 export function readGranolaMarkdown(text: string): RawSourceDocument {
-  const source = normalizeNewlines(text.replace(/^\uFEFF/, ''));
+  const source = normalizeNewlines(withoutByteOrderMark(text));
   const shared = SHARED.exec(source);
   const { metadata, body, warnings } = readFrontMatter(source);
   const heading = TRANSCRIPT.exec(body);

@@ -8,6 +8,7 @@ import { presentFacts, type RawSourceDocument } from '../../parse/source-documen
 import { readCsv } from '../../parse/tables/read-csv.ts';
 import type { ZipEntry } from '../../parse/zip/open-zip.ts';
 import { csvDate } from '../csv-records.ts';
+import { normalizeNewlines } from '../../parse/normalize-newlines.ts';
 
 /** Notion ends every name with the page's id. */
 const NAMED = /^(.*?)[ _]?([0-9a-f]{32})(?:_all)?\.(md|html|csv)$/i;
@@ -100,7 +101,7 @@ async function pageDocument(
   const { entry, title: name, extension } = named;
   const { text, warnings } = decodeText(await entry.read());
   const { body, properties } =
-    extension === 'md' ? splitProperties(text.replaceAll('\r\n', '\n')) : { body: text, properties: {} };
+    extension === 'md' ? splitProperties(normalizeNewlines(text)) : { body: text, properties: {} };
   const read = extension === 'md' ? parseMarkdown(body) : parseHtml(body);
   const title = read.title ?? name;
   const folder = entry.name.slice(0, Math.max(0, entry.name.lastIndexOf('/')));

@@ -5,6 +5,7 @@ import { readJsonl } from '../../parse/json/parse-jsonl.ts';
 import { isCodexLine } from './parse-codex-trace.ts';
 import { isGeminiMessage } from './parse-gemini-trace.ts';
 import { type TraceFormat } from './trace-entry.ts';
+import { withoutByteOrderMark } from '../../lib/strings/without-byte-order-mark.ts';
 
 export interface ReadHistory {
   format: TraceFormat;
@@ -48,7 +49,7 @@ export function readHistory(history: string, format?: TraceFormat): ReadHistory 
 }
 
 function readItems(history: string): Omit<ReadHistory, 'format'> {
-  const text = history.replace(/^\uFEFF/, '').trim();
+  const text = withoutByteOrderMark(history).trim();
   const whole = wholeValue(text);
   if (whole === undefined) {
     const { values, warnings } = readJsonl(text);

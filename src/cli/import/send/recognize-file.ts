@@ -3,6 +3,7 @@ import { linesOf } from '../../../lib/async/lines-of.ts';
 import { isRecord } from '../../../lib/narrow.ts';
 import type { MemoryToImport, TraceToAdd } from '../../../../client/types.ts';
 import { openFile, readRegular } from '../find/open-file.ts';
+import { withoutByteOrderMark } from '../../../lib/strings/without-byte-order-mark.ts';
 
 /** What a file contains, as far as it decides how it is sent to the service. */
 export type Recognized =
@@ -22,7 +23,7 @@ const UPLOAD: Recognized = { kind: 'upload' };
 /** Detects the kind of a file by its content, not its name: documents as the API writes them, agent sessions, or anything else. */
 export async function recognizeFile(file: string): Promise<Recognized> {
   const head = (await readHead(file)).toString('utf8');
-  const first = head.replace(/^\uFEFF/, '').trimStart()[0];
+  const first = withoutByteOrderMark(head).trimStart()[0];
   if (first !== '{' && first !== '[') return UPLOAD;
   // It may have grown since it was found.
   if ((await stat(file)).size <= WHOLE_BYTES_MAX) {
@@ -106,7 +107,7 @@ export async function readHead(file: string): Promise<Buffer> {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text);
+    return JSON.parse(withoutByteOrderMark(text));
   } catch {
     return undefined; // not JSON: the caller treats the file as something else
   }

@@ -4,6 +4,7 @@ import { readRecurrence } from '../../../parse/calendar/parse-ics.ts';
 import { type CalendarEvent, seriesDocument } from '../../../parse/calendar/series-document.ts';
 import type { RawSourceDocument } from '../../../parse/source-document.ts';
 import type { GoogleCalendar, GoogleEvent, GooglePerson, GoogleTime } from './answers.ts';
+import { isoTime } from '../../../lib/dates/iso-time.ts';
 
 /**
  * Converts an event, or a series with its changed occurrences, like the import of an .ics file; null if none of it takes place. Cancelled
@@ -74,6 +75,5 @@ function conferenceOf({ hangoutLink, conferenceData }: GoogleEvent): string | nu
 
 /** Drops milliseconds, which .ics files do not have. */
 function secondOf(date: string | undefined): string | null {
-  const time = Date.parse(date ?? '');
-  return Number.isNaN(time) ? null : `${new Date(time).toISOString().slice(0, 19)}Z`;
+  return isoTime(date ?? '')?.replace(/\.\d+/, '') ?? null;
 }

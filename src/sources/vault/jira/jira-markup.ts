@@ -1,5 +1,6 @@
 import type { RawBlock } from '../../../parse/block.ts';
 import { parseMarkdown } from '../../../parse/markdown/parse-markdown.ts';
+import { normalizeNewlines } from '../../../parse/normalize-newlines.ts';
 
 /** Code, which keeps every character: `{code:java}…{code}` and `{noformat}…{noformat}`. */
 const OPENING = /\{(code|noformat)(?::([^}\n]{0,200}))?\}/g;
@@ -15,7 +16,7 @@ export function parseJiraMarkup(markup: string): RawBlock[] {
 
 /** Converts Jira's wiki markup to Markdown, everything outside of code line by line. */
 function markdownOf(markup: string): string {
-  const source = markup.replaceAll('\r\n', '\n');
+  const source = normalizeNewlines(markup);
   const parts: string[] = [];
   /** Marks that no later one closes: it is searched for once, not again for every one that opens. */
   const unclosed = new Set<string>();

@@ -8,7 +8,7 @@ import {
   scalarText,
   stringOf,
 } from '../../../parse/json/json-values.ts';
-import { utcDay } from '../../../lib/dates/day.ts';
+import { isoTime } from '../../../lib/dates/iso-time.ts';
 
 const childrenOf = (node: JsonObject): JsonObject[] => objectsIn(node.content);
 const attributesOf = (node: JsonObject): JsonObject => objectIn(node.attrs);
@@ -94,15 +94,10 @@ function inlineText(node: JsonObject): string {
     case 'blockCard':
       return stringOf(attributes, 'url') ?? '';
     case 'date':
-      return dayOf(attributes.timestamp);
+      return isoTime(Number(scalarText(attributes.timestamp)))?.slice(0, 'YYYY-MM-DD'.length) ?? '';
     default: {
       const shown = stringOf(attributes, 'text') ?? stringOf(attributes, 'shortName');
       return shown ?? childrenOf(node).map(inlineText).join('');
     }
   }
-}
-
-function dayOf(timestamp: JsonValue | undefined): string {
-  const time = new Date(Number(scalarText(timestamp)));
-  return Number.isNaN(time.getTime()) ? '' : utcDay(time);
 }

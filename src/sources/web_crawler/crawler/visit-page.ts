@@ -10,6 +10,7 @@ import { pageUrl, siteOf } from '../../../lib/net/page-url.ts';
 import { conditional, missing, type PageVersion, readVersion, writeVersion } from './page-version.ts';
 import { readLinks } from './read-links.ts';
 import { type Robots, readRobots, USER_AGENT } from './robots.ts';
+import { isoTime } from '../../../lib/dates/iso-time.ts';
 
 export type CrawlContext = SyncContext<CrawlConfig>;
 
@@ -143,9 +144,7 @@ async function present(
   const [etag, modified] = [headers.get('etag'), headers.get('last-modified')];
   const version: PageVersion = { etag, modified, hash: sha256Hex(bytes), links, missingSince: null };
   if ((await versionOf(site, item))?.hash === version.hash) return unchanged(item, version);
-  const date = Date.parse(modified ?? '');
-  const changedAt = Number.isNaN(date) ? null : new Date(date).toISOString();
-  const finish = (document: SourceDocument) => asWebPage(document, item, changedAt);
+  const finish = (document: SourceDocument) => asWebPage(document, item, isoTime(modified ?? ''));
   const content = { file: { bytes, filename: null, mediaType, finish } };
   const delivered = { item, resourceId: item, version: writeVersion(version), content };
   return { change: { kind: 'upsert', ...delivered }, page: item, links };
