@@ -1,6 +1,7 @@
 import type { Db } from '../db/types.ts';
 import type { Viewer } from '../documents/visible.ts';
 import { listSpellings } from './queries.ts';
+import { compareText } from '../lib/lists/compare-text.ts';
 
 /** Maximum spellings read. */
 const SPELLINGS_MAX = 5_000;
@@ -11,7 +12,7 @@ export async function readOtherNames(db: Db, viewer: Viewer): Promise<Map<string
   const names = new Map<string, Set<string>>();
   for (const own of Map.groupBy(rows, (row) => row.entity_id).values()) {
     const spellings = own.map((row) => row.folded);
-    const longest = spellings.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))[0] ?? '';
+    const longest = spellings.toSorted((a, b) => b.length - a.length || compareText(a, b))[0] ?? '';
     for (const spelling of spellings)
       if (spelling !== longest && !spelling.includes(' '))
         names.set(spelling, (names.get(spelling) ?? new Set()).add(longest));

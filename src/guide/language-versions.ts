@@ -1,5 +1,6 @@
 import type { LanguageVersion } from './notes.ts';
 import type { GuideDocument } from './write/corpus.ts';
+import { compareText } from '../lib/lists/compare-text.ts';
 
 /** `guide.pt-BR.md`, `README_fr.md`: the language right before the extension. */
 const IN_NAME = /[._-]([a-z]{2}(?:[-_][A-Za-z]{2})?)(?=\.\w+$)/;
@@ -21,7 +22,7 @@ export function languageVersionOf(path: string): LanguageVersion | null {
 }
 
 /** Compares documents by label, because the order in which they were read has no meaning. */
-export const byLabel = (a: GuideDocument, b: GuideDocument): number => (a.label < b.label ? -1 : 1);
+export const byLabel = (a: GuideDocument, b: GuideDocument): number => compareText(a.label, b.label);
 
 /**
  * Leaves out translations and names them with their original, so that a reader does not get everything once per language. A page is a translation
@@ -48,7 +49,7 @@ export function withTranslations(documents: readonly GuideDocument[]): readonly 
       original,
       others
         .flatMap(({ label, notes }) => (notes.version ? [{ label, language: notes.version.language }] : []))
-        .sort((a, b) => (a.language < b.language ? -1 : 1)),
+        .sort((a, b) => compareText(a.language, b.language)),
     );
   }
   return documents.flatMap((one) => {

@@ -1,5 +1,6 @@
 import { foldName } from '../text/fold.ts';
 import { KIND } from './subject.ts';
+import { foldSpace } from '../lib/strings/fold-space.ts';
 
 const KIND_AND_FORM = new RegExp(
   `\\b(?:the|a|at|about|our|us|charter|readme|overview|introduction|home|welcome|handbook|playbook|wiki|to|${KIND}s?)\\b`,
@@ -33,4 +34,4 @@ export const titleForms = (title: string): TitleForms => ({
 
 /** Returns a folded name without words such as “team”. */
 export const withoutKind = (name: string): string =>
-  foldName(name).replace(AT_END, ' ').replace(KIND_AND_FORM, ' ').replace(/\s+/g, ' ').trim();
+  foldSpace(foldName(name).replace(AT_END, ' ').replace(KIND_AND_FORM, ' '));

@@ -1,5 +1,6 @@
 import { escapePattern } from '../lib/strings/escape-pattern.ts';
 import type { Route } from './define-route.ts';
+import { compareText } from '../lib/lists/compare-text.ts';
 
 /** Which methods each path in a table of routes has. */
 export interface PathMethods {
@@ -20,7 +21,7 @@ export function pathMethods(routes: readonly Pick<Route<never>, 'method' | 'path
       pattern: pathPattern(path),
       methods: list.map(({ method }): string => method),
     }))
-    .toSorted((a, b) => (rank(a.path) < rank(b.path) ? -1 : 1));
+    .toSorted((a, b) => compareText(rank(a.path), rank(b.path)));
   const of = (path: string) => endpoints.find(({ pattern }) => pattern.test(path))?.methods ?? [];
   const wide = new Set(
     endpoints

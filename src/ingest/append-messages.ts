@@ -12,6 +12,7 @@ import { conflict, invalidField } from '../errors.ts';
 import type { Source } from '../tokens.ts';
 import { mergeMessagesTask, type SentMessage } from './prepare/merge-messages.ts';
 import { storeAndForget } from './save-documents.ts';
+import { compareText } from '../lib/lists/compare-text.ts';
 
 export interface SentConversation {
   resourceId: string;
@@ -36,7 +37,7 @@ export async function appendMessages(
   conversations: SentConversation[],
 ): Promise<DocumentStatus[]> {
   // A fixed order, so that two writers of the same conversations do not deadlock.
-  const inOrder = conversations.toSorted((a, b) => (a.resourceId < b.resourceId ? -1 : 1));
+  const inOrder = conversations.toSorted((a, b) => compareText(a.resourceId, b.resourceId));
   const { statuses, changedIds } = await ctx.writes.during(viewer.appId, () =>
     transaction(ctx.sql, async (tx) => {
       const prepared: NewDocument[] = [];

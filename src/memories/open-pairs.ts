@@ -1,6 +1,7 @@
 import { queryTerms } from '../text/terms.ts';
 import type { ClaimingRow } from './history/claiming-row.ts';
 import type { MemoryHistory } from './history/link-memories.ts';
+import { compareText } from '../lib/lists/compare-text.ts';
 
 /** Maximum pairs that a model is asked about, per document and per memory. */
 const PAIRS_MAX = 12;
@@ -63,4 +64,4 @@ function shareOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 const isOnOneSubject = (a: ClaimingRow, b: ClaimingRow): boolean =>
   a.claims.some(({ subject }) => subject !== '' && b.claims.some((other) => other.subject === subject));
 
-const compareIds = (a: ClaimingRow, b: ClaimingRow): number => a.memory_id.localeCompare(b.memory_id);
+const compareIds = (a: ClaimingRow, b: ClaimingRow): number => compareText(a.memory_id, b.memory_id);

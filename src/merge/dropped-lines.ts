@@ -1,8 +1,8 @@
-import { foldSpace } from './fold-space.ts';
 import type { HunkTexts } from './hunk.types.ts';
 import type { MergeInput, MergeResult } from './merge.types.ts';
 import { splitLines } from './split-lines.ts';
 import { countWords, surplus } from './words/word-delta.ts';
+import { foldSpace } from '../lib/strings/fold-space.ts';
 
 /** A line of the other side that a rule dropped. */
 export interface DroppedLine {

@@ -4,7 +4,6 @@ import { Interner } from './diff/intern.ts';
 import { type Lengths, threeWayRegions } from './diff/three-way-regions.ts';
 import { completeFootnotes } from './complete-footnotes.ts';
 import { droppedLines } from './dropped-lines.ts';
-import { foldSpace } from './fold-space.ts';
 import { frontMatterRegions } from './front-matter/front-matter-regions.ts';
 import type { FileFeatures, HunkTexts, HunkVerdict } from './hunk.types.ts';
 import { assemble, type Part } from './hunks/assemble.ts';
@@ -22,6 +21,7 @@ import { type ChangedRegion, type Region, shiftRegion } from './region.ts';
 import { splitLines } from './split-lines.ts';
 import { similarity } from './words/similarity.ts';
 import { countWords } from './words/word-delta.ts';
+import { foldSpace } from '../lib/strings/fold-space.ts';
 
 /** Lines of base around a hunk that show whether a list is sorted. */
 const AROUND_LINES = 12;

@@ -1,10 +1,10 @@
-import { foldSpace } from './fold-space.ts';
 import { splitLines } from './split-lines.ts';
 import type { MergeConflict } from './merge.types.ts';
 import { isTruncated } from './resolution/is-truncated.ts';
 import { findUnsupported } from './resolution/find-unsupported.ts';
 import { findPreamble } from './resolution/find-preamble.ts';
 import { findUserLoss } from './resolution/find-user-loss.ts';
+import { foldSpace } from '../lib/strings/fold-space.ts';
 
 export type Verification = { ok: true; text: string } | { ok: false; reason: RefusalReason };
 

@@ -5,6 +5,7 @@ import type { Hit } from './passages.ts';
 import { isBounded, type SearchScope } from './queries.ts';
 import { fuseRanks, RRF_BEST } from './vectors/fuse-ranks.ts';
 import { listChunkIds, listChunksInScope } from './vectors/queries.ts';
+import { uniqueBy } from '../lib/lists/unique-by.ts';
 
 /** A narrow scope is resolved before the search by meaning; a wider one filters its hits afterwards, so more are requested. */
 const AMONG_MAX = 20_000;
@@ -50,18 +51,12 @@ export async function findNearHits(
       },
     ];
   });
-  return firstOfEach(hits, keyOf).slice(0, limit);
+  return uniqueBy(hits, keyOf).slice(0, limit);
 }
 
 /** Identifies messages by their chunk, because the vector belongs to that, and other passages by their document. */
 const keyOf = (hit: Hit): string =>
   hit.isMessage ? `chunk ${hit.pieces[0]?.chunkId}` : `document ${hit.document_id}`;
-
-function firstOfEach<T>(items: readonly T[], key: (item: T) => string): T[] {
-  const first = new Map<string, T>();
-  for (const item of items) if (!first.has(key(item))) first.set(key(item), item);
-  return [...first.values()];
-}
 
 /** Merges two rankings by reciprocal ranks; of what both found, keeps the hit by words, because it knows the message. */
 export function fuseHits(byWords: readonly Hit[], byMeaning: readonly Hit[]): Hit[] {

@@ -12,6 +12,7 @@ import { preferCurrent, readClaimingOf } from './current/prefer-current.ts';
 import { type Found, type Hit, type Passage, readHits } from './passages.ts';
 import { findHits, type SearchContext, type SearchScope } from './retrieve-passages.ts';
 import { DAY_MS } from '../lib/dates/day.ts';
+import { compareText } from '../lib/lists/compare-text.ts';
 
 export interface DocumentSearch {
   query: string;
@@ -253,7 +254,7 @@ function weighedTerms(found: readonly Hit[]): DocumentHit['terms'] {
       weights.set(term, Math.max(weights.get(term) ?? 0, hit.weights[i] ?? 0));
   return [...weights]
     .map(([term, weight]) => ({ term, weight }))
-    .sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
+    .sort((a, b) => b.weight - a.weight || compareText(a.term, b.term));
 }
 
 function recencyOf(row: DocumentRow, { recencyHalfLifeDays, now }: DocumentSearch): number {

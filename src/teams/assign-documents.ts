@@ -2,6 +2,8 @@ import { nameKey, parseNameKey, readingOf } from './signals/count-names.ts';
 import type { DocumentSignals } from './signals/document-signals.ts';
 import { isBesideTeams, placesOfTeams, teamFolder, withoutSharedFolder } from './signals/team-folders.ts';
 import { bareName, type Team } from './team.ts';
+import { compareText } from '../lib/lists/compare-text.ts';
+import { mostCounted } from '../lib/lists/tally.ts';
 
 /** A document's team; `score` is the weight of the evidence. */
 export interface Assignment {
@@ -268,7 +270,7 @@ function peopleOfTeams(
   const result = new Map<string, { slug: string; share: number }>();
   for (const [person, teams] of tally) {
     const total = [...teams.values()].reduce((sum, n) => sum + n, 0);
-    const [first] = [...teams].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+    const first = mostCounted(teams);
     if (!first) continue;
     const [slug, n] = first;
     if (total >= PERSON_DOCUMENTS_MIN && n / total >= PERSON_SHARE_MIN)
@@ -283,7 +285,7 @@ function bestOf(scores: ReadonlyMap<string, number>): { slug: string; score: num
   const ranked = [...scores]
     .map(([slug, score]) => ({ slug, score }))
     .filter(({ score }) => score >= SCORE_MIN)
-    .sort((a, b) => b.score - a.score || (a.slug < b.slug ? -1 : 1));
+    .sort((a, b) => b.score - a.score || compareText(a.slug, b.slug));
   const first = ranked[0];
   return ranked.filter((r, i) => first && i < 2 && r.score >= first.score * SECOND_SHARE_MIN);
 }

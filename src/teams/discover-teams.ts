@@ -7,6 +7,8 @@ import type { DocumentSignals } from './signals/document-signals.ts';
 import { GENERIC_GROUP_WORDS, type NameFamily } from './signals/mine-names.ts';
 import { findAreas, findTeamFolders, withoutSharedFolder } from './signals/team-folders.ts';
 import { bareName, slugOf, type Team } from './team.ts';
+import { compareText } from '../lib/lists/compare-text.ts';
+import { mostCounted } from '../lib/lists/tally.ts';
 
 /** A name in running text counts from this many documents on, or from this share of them. */
 const MENTIONED_DOCUMENTS_MIN = 3;
@@ -192,16 +194,12 @@ function fieldCandidates(signals: readonly DocumentSignals[]): Candidate[] {
   return [...byName]
     .filter(([, { documents }]) => documents >= FIELD_DOCUMENTS_MIN)
     .map(([bare, { forms, documents }]) => ({
-      name: mostFrequent(forms) ?? bare,
+      name: mostCounted(forms)?.[0] ?? bare,
       bare,
       family: 'field',
       documents,
     }));
 }
-
-/** Returns the most frequent spelling; ties go to the first by code points. */
-const mostFrequent = (forms: ReadonlyMap<string, number>): string | undefined =>
-  [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0];
 
 /** Returns channels, projects and labels with enough documents; folders count as areas too, but only siblings. */
 function placeCandidates(signals: readonly DocumentSignals[], areFoldersOnly: boolean): Candidate[] {
@@ -232,7 +230,7 @@ function uniteNames(candidates: Candidate[]): United[] {
   const rank = (c: Candidate) =>
     c.family === 'seed' ? 3 : c.family === 'field' ? 2 : c.family === 'folder' ? 1 : 0;
   const ordered = candidates.toSorted(
-    (a, b) => rank(b) - rank(a) || b.documents - a.documents || (a.bare < b.bare ? -1 : 1),
+    (a, b) => rank(b) - rank(a) || b.documents - a.documents || compareText(a.bare, b.bare),
   );
   const teams: United[] = [];
   for (const c of ordered) {

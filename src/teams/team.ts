@@ -1,5 +1,6 @@
 import { remember } from '../lib/caches/remember.ts';
 import { foldName } from '../text/fold.ts';
+import { foldSpace } from '../lib/strings/fold-space.ts';
 
 /** A team that was found or given: its slug is its path in every tree. */
 export interface Team {
@@ -16,9 +17,7 @@ export const KIND_WORDS =
   /\b(?:the|team|teams|dept|department|group|groups|special interest group|working group|user group|sig|wg|ug|committee|squad|guild|chapter|crew|division|unit|org|organization|organization)\b/g;
 
 /** Returns the part of a name that distinguishes a team from others: folded, without kind words. May be empty. */
-export const bareName = remember((name) =>
-  foldName(name).replace(KIND_WORDS, ' ').replace(/\s+/g, ' ').trim(),
-);
+export const bareName = remember((name) => foldSpace(foldName(name).replace(KIND_WORDS, ' ')));
 
 /** Makes a `[a-z0-9-]{1,64}` slug from a name; one without Latin letters or digits becomes `team-` and a checksum. */
 export function slugOf(name: string): string {

@@ -1,3 +1,5 @@
+import { foldSpace } from '../lib/strings/fold-space.ts';
+
 const IMAGE = /!\[([^[\]\n]{0,300})\]\([^()\s]{0,1000}(?:\s+"[^"\n]{0,200}")?\)/g;
 const LINK = /\[([^[\]\n]{0,300})\]\((?:[^()\s]|\([^()\s]{0,200}\)){0,1000}(?:\s+"[^"\n]{0,200}")?\)/g;
 const REFERENCE_LINK = /\[([^[\]\n]{1,300})\]\[[^[\]\n]{0,100}\]/g;
@@ -61,5 +63,4 @@ export function plainSentence(sentence: string): string {
   );
 }
 
-const evenSpace = (text: string): string =>
-  UNEVEN_SPACE.test(text) ? text.replace(/\s+/g, ' ').trim() : text.trim();
+const evenSpace = (text: string): string => (UNEVEN_SPACE.test(text) ? foldSpace(text) : text.trim());

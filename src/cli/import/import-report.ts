@@ -2,6 +2,7 @@ import { countOf, formatNumber } from '../../lib/strings/format-number.ts';
 import { plainLine } from '../output/render-table.ts';
 import type { LeftOut } from './find/walk-files.ts';
 import type { VanishedFiles } from './vanished-files.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 /** What an import did, file by file. */
 export interface ImportReport {
@@ -61,7 +62,7 @@ const cell = (n: number): string => formatNumber(n).padStart(9);
 
 function byReason(items: readonly LeftOut[]): string[] {
   const reasons = [...Map.groupBy(items, (item) => plainLine(item.reason))].sort(
-    (a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1),
+    (a, b) => b[1].length - a[1].length || compareText(a[0], b[0]),
   );
   return reasons.flatMap(([reason, those]) => [
     `  ${cell(those.length)}  ${reason}`,

@@ -10,6 +10,7 @@ import { type NameCaches, nameCachesOf } from './name-cache/name-caches.ts';
 import type { CachedNames } from './name-cache/cached-names.ts';
 import { findNameCandidates, type ListByKeys } from './name-candidates.ts';
 import { listNamesByKeys, type NameCandidate } from './queries.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 export interface EntitySearch {
   query: string;
@@ -155,4 +156,4 @@ async function matchVisible(
 const byMatch = (a: EntityMatch, b: EntityMatch): number =>
   b.similarity - a.similarity ||
   b.row.mention_count - a.row.mention_count ||
-  (a.row.entity_id < b.row.entity_id ? -1 : 1);
+  compareText(a.row.entity_id, b.row.entity_id);

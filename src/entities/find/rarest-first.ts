@@ -1,4 +1,6 @@
 import type { NameCandidate } from './queries.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
+import { tally } from '../../lib/lists/tally.ts';
 
 /** A name that has the key at `place`, counted from 1; names at 0 are equal to the query. */
 export interface KeyedName extends NameCandidate {
@@ -16,8 +18,7 @@ export function rarestFirst(
   found: readonly KeyedName[],
   { namesPerKey, isCommonRead, limit }: { namesPerKey: number; isCommonRead: boolean; limit: number },
 ): { names: NameCandidate[]; common: number[] } {
-  const counts = new Map<number, number>();
-  for (const { place } of found) counts.set(place, (counts.get(place) ?? 0) + 1);
+  const counts = tally(found.map(({ place }) => place));
   const isCommon = (place: number) => place > 0 && (counts.get(place) ?? 0) >= namesPerKey;
   const byName = new Map<string, { name: NameCandidate; weight: number }>();
   for (const { place, entity_id, name, folded } of found) {
@@ -36,4 +37,4 @@ export function rarestFirst(
 }
 
 const byId = (a: NameCandidate, b: NameCandidate): number =>
-  a.entity_id === b.entity_id ? (a.folded < b.folded ? -1 : 1) : a.entity_id < b.entity_id ? -1 : 1;
+  compareText(a.entity_id, b.entity_id) || compareText(a.folded, b.folded);

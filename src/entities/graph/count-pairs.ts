@@ -1,3 +1,5 @@
+import { compareText } from '../../lib/lists/compare-text.ts';
+
 export interface GraphEdge {
   from: string;
   to: string;
@@ -23,7 +25,7 @@ export function countPairs(
       for (const to of counted.slice(i + 1)) countPair(counts, from, to);
   }
   const edges = [...counts.values()].sort(
-    (a, b) => b.weight - a.weight || (a.from < b.from ? -1 : a.from > b.from ? 1 : a.to < b.to ? -1 : 1),
+    (a, b) => b.weight - a.weight || compareText(a.from, b.from) || compareText(a.to, b.to),
   );
   return { edges: edges.slice(0, edgesMax), isTruncated: isTruncated || edges.length > edgesMax };
 }

@@ -17,6 +17,8 @@ import {
 } from '../../text/names/lexicon.ts';
 import { isAbbreviationOf } from '../../text/passages/acronyms.ts';
 import { spaceOf } from '../../vocabulary.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
+import { mostCounted } from '../../lib/lists/tally.ts';
 
 /** The mentions of one name that have one type and spelling. */
 export interface Vote {
@@ -253,9 +255,9 @@ const isPlace = (name: string): boolean =>
 function heaviest(votes: readonly Vote[]): { type: string; share: number } {
   const weights = new Map<string, number>();
   for (const { type, weight } of votes) weights.set(type, (weights.get(type) ?? 0) + weight);
-  const [best = ['other', 0] as const] = [...weights].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const [type, most] = mostCounted(weights) ?? ['other', 0];
   const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  return { type: best[0], share: whole > 0 ? best[1] / whole : 0 };
+  return { type, share: whole > 0 ? most / whole : 0 };
 }
 
 /** Prefers a name to a handle and a handle to an address; a full name to one word; then the most mentioned, then the longest. */
@@ -271,7 +273,7 @@ function decideName(votes: readonly Vote[]): string {
       rankOf(b) - rankOf(a) ||
       b.mentions - a.mentions ||
       b.name.length - a.name.length ||
-      (a.name < b.name ? -1 : 1),
+      compareText(a.name, b.name),
   );
   return best?.name ?? '';
 }
@@ -284,7 +286,7 @@ function commonSpelling(name: string, votes: readonly Vote[]): string {
     if (spelling === name || foldName(spelling) === folded)
       times.set(spelling, (times.get(spelling) ?? 0) + mentions);
   const [most] = [...times].toSorted(
-    ([a, x], [b, y]) => y - x || Number(b === name) - Number(a === name) || (a < b ? -1 : 1),
+    ([a, x], [b, y]) => y - x || Number(b === name) - Number(a === name) || compareText(a, b),
   );
   return most?.[0] ?? name;
 }

@@ -4,6 +4,7 @@ import { pairMiddleInitials } from './initial-pairs.ts';
 import { isSameThing, pairSpellings } from './spelling-pairs.ts';
 import { namesAgree } from '../../text/similarity/names-agree.ts';
 import { foldName } from '../../text/fold.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 export interface GroupedName {
   entity_id: string;
@@ -61,7 +62,7 @@ export function groupNames(
       Number(a.owner !== null) - Number(b.owner !== null) ||
       rankOf(a) - rankOf(b) ||
       b.documents - a.documents ||
-      (textOf(a) < textOf(b) ? -1 : 1),
+      compareText(textOf(a), textOf(b)),
   );
   for (const link of ordered) {
     const { left_id, right_id } = link;
@@ -153,7 +154,7 @@ function findMistakenLinks(
   }
   const mistaken = new Set<StatedLink>();
   for (const [identifierId, own] of byIdentifier) {
-    const [most] = own.toSorted((a, b) => b.link.documents - a.link.documents || (a.name < b.name ? -1 : 1));
+    const [most] = own.toSorted((a, b) => b.link.documents - a.link.documents || compareText(a.name, b.name));
     const agree = nameOf.get(identifierId)?.space === 'name' ? isSameThing : namesAgree;
     const others = own.filter(({ name }) => most && !agree(name, most.name));
     const isShared = others.some(({ link }) => most && link.documents > SLIP_SHARE_MAX * most.link.documents);
@@ -232,7 +233,7 @@ class Sets {
       const [oldest] = group
         .filter((name) => eligible.has(name.entity_id))
         .toSorted(
-          (a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.entity_id < b.entity_id ? -1 : 1),
+          (a, b) => a.created_at.getTime() - b.created_at.getTime() || compareText(a.entity_id, b.entity_id),
         );
       const root = kept?.left_id ?? oldest?.entity_id;
       if (root !== undefined) for (const id of ids) roots.set(id, root);

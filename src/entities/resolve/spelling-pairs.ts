@@ -9,6 +9,7 @@ import {
 } from '../../text/names/lexicon.ts';
 import { isProductHead } from '../../model/builtin/entities/type-evidence.ts';
 import type { GroupedName, StatedLink } from './group-names.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 /** Short forms of the last words of organizations' names, with the full words. migrations/000510_spellings_of_names.sql has the same. */
 const SHORT_WORDS: ReadonlyMap<string, string> = new Map([
@@ -34,7 +35,8 @@ export function pairSpellings(names: readonly GroupedName[]): StatedLink[] {
     const heads = own
       .filter(({ name }) => name.includes(' '))
       .toSorted(
-        (a, b) => Number(a.owner !== null) - Number(b.owner !== null) || (a.entity_id < b.entity_id ? -1 : 1),
+        (a, b) =>
+          Number(a.owner !== null) - Number(b.owner !== null) || compareText(a.entity_id, b.entity_id),
       );
     return own.flatMap(({ entity_id, owner }) => {
       const head = heads.find((other) => other.owner === null || other.owner === owner);

@@ -4,6 +4,8 @@ import { byLabel } from '../language-versions.ts';
 import type { Gist, Notes } from '../notes.ts';
 import { findSeriesHeadings } from './map/series-headings.ts';
 import { DAY_MS } from '../../lib/dates/day.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
+import { frequentIn, mostCounted } from '../../lib/lists/tally.ts';
 
 /** A document of the guide: its footnote label and what may be said about it. */
 export interface GuideDocument {
@@ -109,26 +111,19 @@ export function readCorpus(documents: readonly GuideDocument[]): Corpus {
   };
 }
 
-function firstWordsOf(documents: readonly GuideDocument[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const { notes } of documents) {
-    const word = notes.forms.first;
-    if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  const min = Math.max(FIRST_WORD_DOCUMENTS, documents.length * FIRST_WORD_SHARE);
-  return new Set([...counts].flatMap(([word, count]) => (count >= min ? [word] : [])));
-}
+const firstWordsOf = (documents: readonly GuideDocument[]): Set<string> =>
+  frequentIn(
+    documents.flatMap(({ notes }) => (notes.forms.first === '' ? [] : notes.forms.first)),
+    Math.max(FIRST_WORD_DOCUMENTS, documents.length * FIRST_WORD_SHARE),
+  );
 
 function readDates(documents: readonly GuideDocument[]) {
   const massMin = Math.max(MASS_DOCUMENTS + 1, documents.length * MASS_SHARE);
-  const daysOfImports = (pick: (notes: Notes) => string | null): Set<string> => {
-    const days = new Map<string, number>();
-    for (const { notes } of documents) {
-      const day = pick(notes);
-      if (day !== null) days.set(day, (days.get(day) ?? 0) + 1);
-    }
-    return new Set([...days].flatMap(([day, own]) => (own < massMin ? [] : [day])));
-  };
+  const daysOfImports = (pick: (notes: Notes) => string | null): Set<string> =>
+    frequentIn(
+      documents.flatMap(({ notes }) => pick(notes) ?? []),
+      massMin,
+    );
   const changedDays = daysOfImports((n) => n.dates.changed);
   const createdDays = daysOfImports((n) => n.dates.created);
   const real = (day: string | null, ofImports: ReadonlySet<string>) =>
@@ -190,7 +185,7 @@ function pairHandles(documents: readonly GuideDocument[]): Pick<Corpus, 'nameOf'
 }
 
 function mostVoted(votes: ReadonlyMap<string, number> = new Map()): string | null {
-  const [first] = [...votes].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  const first = mostCounted(votes);
   if (first === undefined) return null;
   // One person's name may be written in several ways, but shares a word.
   const words = new Set(foldName(first[0]).split(' '));
@@ -206,8 +201,6 @@ function mostVoted(votes: ReadonlyMap<string, number> = new Map()): string | nul
 /** Returns documents newest first, undated last, and ties by label, so that the original order does not matter. */
 export function newestFirst(documents: readonly GuideDocument[], { dateOf }: Corpus): GuideDocument[] {
   const dated = documents.map((document) => ({ document, day: dateOf(document) ?? '' }));
-  dated.sort((a, b) =>
-    a.day === b.day ? (a.document.label < b.document.label ? -1 : 1) : a.day < b.day ? 1 : -1,
-  );
+  dated.sort((a, b) => compareText(b.day, a.day) || compareText(a.document.label, b.document.label));
   return dated.map(({ document }) => document);
 }

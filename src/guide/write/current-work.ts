@@ -2,10 +2,12 @@ import { foldName } from '../../text/fold.ts';
 import { shorten } from '../../text/shorten.ts';
 import type { Notes } from '../notes.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
-import { cite, type GuideSection, uniqueBy } from './layout.ts';
+import { cite, type GuideSection } from './layout.ts';
 import { isMapped } from './map.ts';
 import { isTitleEnough } from './map/document-entry.ts';
 import { WORDS } from './words.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
+import { uniqueBy } from '../../lib/lists/unique-by.ts';
 
 /** Periods in weeks, tried in turn until one contains enough work. */
 const WEEKS = [8, 16, 26];
@@ -52,7 +54,7 @@ const grouped = (items: readonly WorkItem[]): GuideSection[] =>
     const own = uniqueBy(
       items
         .filter((i) => i.group === group)
-        .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.line < b.line ? -1 : 1)),
+        .sort((a, b) => compareText(b.date, a.date) || compareText(a.line, b.line)),
       ({ line }) => foldName(line.slice(13).replace(/\[\^[^\]]*\]/g, '')),
     );
     const shown = own.slice(0, GROUP_MAX);

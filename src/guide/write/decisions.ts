@@ -3,8 +3,10 @@ import { shorten } from '../../text/shorten.ts';
 import type { Notes } from '../notes.ts';
 import { monthInTitle } from '../read/dates.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
-import { cite, type GuideSection, uniqueBy } from './layout.ts';
+import { cite, type GuideSection } from './layout.ts';
 import { WORDS } from './words.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
+import { uniqueBy } from '../../lib/lists/unique-by.ts';
 
 const DECISIONS_MAX = 40;
 /** In a document with more decisions than this, its title is not the topic of each. */
@@ -23,7 +25,7 @@ export function decisionSections(documents: readonly GuideDocument[], corpus: Co
     .filter(({ notes }) => !notes.isTemplate)
     .flatMap((document) => [...stateOf(document, corpus), ...stated(document, corpus)]);
   const lines = uniqueBy(
-    found.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : byLine(a, b))),
+    found.sort((a, b) => compareText(b.date, a.date) || byLine(a, b)),
     ({ date, line }) => foldName(line.replace(/\[\^[^\]]*\]/g, '').slice(date.length)),
   ).map(({ line }) => line);
   const shown = lines.slice(0, DECISIONS_MAX);
@@ -31,7 +33,8 @@ export function decisionSections(documents: readonly GuideDocument[], corpus: Co
 }
 
 /** Records without a day are numbered: the last one is the newest. */
-const byLine = (a: Dated, b: Dated): number => (a.line < b.line === (a.date === '') ? 1 : -1);
+const byLine = (a: Dated, b: Dated): number =>
+  a.date === '' ? compareText(b.line, a.line) : compareText(a.line, b.line);
 
 const lineOf = (date: string, text: string): Dated => ({ date, line: `- ${date && `${date}: `}${text}` });
 

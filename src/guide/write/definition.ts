@@ -4,7 +4,8 @@ import { wordCount } from '../read/pieces.ts';
 import { isAboutItself, openSubject, type Subject } from '../subject.ts';
 import { withoutKind } from '../title-forms.ts';
 import { type Corpus, type GuideDocument, newestFirst } from './corpus.ts';
-import { cite, uniqueBy } from './layout.ts';
+import { cite } from './layout.ts';
+import { uniqueBy } from '../../lib/lists/unique-by.ts';
 
 /** A team with its name and the folded names that refer to it. */
 export interface GuideTeam {

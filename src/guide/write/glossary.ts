@@ -5,6 +5,7 @@ import { isGlossaryTitle } from '../read/terms.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { cite, type GuideSection } from './layout.ts';
 import { WORDS } from './words.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 const TERMS_MAX = 60;
 const TITLE_CHARS_MAX = 60;
@@ -31,9 +32,9 @@ export function glossarySections(documents: readonly GuideDocument[], corpus: Co
       (a, b) =>
         Number(a.isAbbreviation) - Number(b.isAbbreviation) ||
         b.documents - a.documents ||
-        (a.key < b.key ? -1 : 1),
+        compareText(a.key, b.key),
     );
-  const shown = rows.slice(0, TERMS_MAX).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const shown = rows.slice(0, TERMS_MAX).sort((a, b) => compareText(a.key, b.key));
   return [
     { heading: WORDS.someOf(WORDS.terms, shown.length, rows.length), entries: shown.map((r) => r.line) },
   ];
@@ -66,6 +67,6 @@ function rowOf(own: readonly FoundTerm[], corpus: Corpus) {
 function mostFrequent(own: readonly FoundTerm[]): FoundTerm | undefined {
   const byMeaning = [...Map.groupBy(own, ({ note }) => foldName(note.meaning)).values()];
   return byMeaning.sort(
-    (a, b) => b.length - a.length || ((a[0]?.document.label ?? '') < (b[0]?.document.label ?? '') ? -1 : 1),
+    (a, b) => b.length - a.length || compareText(a[0]?.document.label ?? '', b[0]?.document.label ?? ''),
   )[0]?.[0];
 }

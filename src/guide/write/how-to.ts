@@ -3,6 +3,7 @@ import type { Procedure } from '../notes.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { cite, type GuideSection } from './layout.ts';
 import { WORDS } from './words.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 const GENERIC =
   /^(?:steps?|instructions|procedure|checklist|process|the process|workflow|how to|before|after|set ?up|step \d+.*|first steps|next steps|what happens next|guidelines?|getting started|how it works|how to \p{L}+(?: (?:it|this))?)$/iu;
@@ -21,8 +22,7 @@ export function howToSections(documents: readonly GuideDocument[], corpus: Corpu
     )
     .sort(
       (a, b) =>
-        b.worth - a.worth ||
-        (a.name < b.name ? -1 : a.name > b.name ? 1 : a.document.label < b.document.label ? -1 : 1),
+        b.worth - a.worth || compareText(a.name, b.name) || compareText(a.document.label, b.document.label),
     );
   return firstOf(found, corpus).map(({ procedure, document, name }) => ({
     heading: name,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cell, cite, layOutFile, monthPart, tableHead, uniqueBy } from './layout.ts';
+import { cell, cite, layOutFile, monthPart, tableHead } from './layout.ts';
+import { uniqueBy } from '../../lib/lists/unique-by.ts';
 
 describe('a file', () => {
   const section = (heading: string, ...entries: string[]) => ({ heading, entries });

@@ -27,17 +27,6 @@ export const cite = (...labels: readonly string[]): string =>
     .map((label) => `[^${label}]`)
     .join('');
 
-/** Returns the items without later ones that have the same key. */
-export function uniqueBy<T>(list: readonly T[], keyOf: (one: T) => string): T[] {
-  const seen = new Set<string>();
-  return list.filter((one) => {
-    const key = keyOf(one);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-}
-
 /** Returns a table cell: one line, with `|` replaced. */
 export const cell = (text: string): string => text.replace(/\s+/g, ' ').replace(/\|/g, '/').trim();
 

@@ -1,10 +1,13 @@
 import { foldName } from '../../text/fold.ts';
 import type { Notes } from '../notes.ts';
 import { type Corpus, type GuideDocument, newestFirst } from './corpus.ts';
-import { CITED_MAX, cite, type GuideSection, uniqueBy } from './layout.ts';
+import { CITED_MAX, cite, type GuideSection } from './layout.ts';
 import { documentEntry, type MapEntry } from './map/document-entry.ts';
 import { isSeries, seriesEntries, seriesKey } from './map/series.ts';
 import { WORDS } from './words.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
+import { inParts } from '../../lib/lists/in-parts.ts';
+import { uniqueBy } from '../../lib/lists/unique-by.ts';
 
 const LISTED: ReadonlySet<Notes['kind']> = new Set(['page', 'charter', 'proposal', 'meeting']);
 const CHARS_MIN = 250;
@@ -67,22 +70,19 @@ function linesOf(shown: readonly MapEntry[]): string[] {
     shown.flatMap(({ bare: titled, line }) => (titled ? [{ ...titled, line }] : [])),
     ({ name }) => foldName(name),
   );
-  const rows = Array.from({ length: Math.ceil(bare.length / CITED_MAX) }, (_, at) =>
-    bare.slice(at * CITED_MAX, (at + 1) * CITED_MAX),
-  );
   const lineOf = (own: typeof bare) =>
     `- ${WORDS.alsoHere} ${own.map(({ name }) => name).join('; ')} ${cite(...own.map(({ label }) => label))}`;
   return [
     ...shown.filter((entry) => !entry.bare).map((entry) => entry.line),
-    ...rows.flatMap((own) => (own.length > 1 ? lineOf(own) : own.map(({ line }) => line))),
+    ...inParts(bare, CITED_MAX).flatMap((own) =>
+      own.length > 1 ? lineOf(own) : own.map(({ line }) => line),
+    ),
   ];
 }
 
 /** Sorts by worth, then newest first, then by line. */
 const byWorth = (a: MapEntry, b: MapEntry): number =>
-  b.worth - a.worth || compare(b.date, a.date) || compare(a.line, b.line);
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+  b.worth - a.worth || compareText(b.date, a.date) || compareText(a.line, b.line);
 
 const GROUPS = [WORDS.charter, WORDS.pages, WORDS.proposals, WORDS.series, WORDS.meetings];
 

@@ -1,7 +1,8 @@
 import { foldName } from '../../text/fold.ts';
 import type { Notes } from '../notes.ts';
 import { type Corpus, type GuideDocument, newestFirst } from './corpus.ts';
-import { cite, type GuideSection, monthPart, uniqueBy } from './layout.ts';
+import { cite, type GuideSection, monthPart } from './layout.ts';
+import { uniqueBy } from '../../lib/lists/unique-by.ts';
 
 const DOCUMENTS_MAX = 12;
 const QUESTIONS_MAX = 6;

@@ -4,9 +4,11 @@ import { isTimeName } from '../../text/terms/time-name.ts';
 import { learnForms } from '../../text/terms/written-forms.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { definitionLine, definitionsOf, type GuideTeam, homesOf } from './definition.ts';
-import { cite, type GuideSection, uniqueBy } from './layout.ts';
+import { cite, type GuideSection } from './layout.ts';
 import { isMapped, mapSections } from './map.ts';
 import { WORDS } from './words.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
+import { uniqueBy } from '../../lib/lists/unique-by.ts';
 
 /** One group leaves room for the others: pages, proposals, meeting notes. */
 const TEAM_MAP = { groupMax: 75, allMax: 120 };
@@ -141,7 +143,7 @@ const groupLargestFirst = (
   documents: readonly GuideDocument[],
   keyOf: (document: GuideDocument) => string,
 ): [string, GuideDocument[]][] =>
-  [...Map.groupBy(documents, keyOf)].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
+  [...Map.groupBy(documents, keyOf)].sort((a, b) => b[1].length - a[1].length || compareText(a[0], b[0]));
 
 /** `bip-0039`, `0012-green-gates`: the files of one proposal or record. */
 const OF_RECORD = /^(?:\d{4,}[-_ .]\S|[a-z]{1,8}[-_ ]?\d{3,}(?:[-_ .]|$))/i;
@@ -201,7 +203,7 @@ function companyDefinitions(
       return [{ line: `- ${text} ${cite(label)}`, first, label, rank: Number(isRoot) + Number(isAbout) }];
     });
   });
-  const best = found.sort((a, b) => b.rank - a.rank || (a.label < b.label ? -1 : 1));
+  const best = found.sort((a, b) => b.rank - a.rank || compareText(a.label, b.label));
   return uniqueBy(best, (f) => f.label)
     .filter((f, at, list) => !list.slice(0, at).some((other) => saysTheSame(f.first, other.first)))
     .slice(0, COMPANY_DEFINITIONS_MAX);

@@ -2,8 +2,10 @@ import { foldName } from '../../text/fold.ts';
 import { shorten } from '../../text/shorten.ts';
 import type { PersonNote } from '../notes.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
-import { cell, cite, type GuideSection, monthPart, tableHead, uniqueBy } from './layout.ts';
+import { cell, cite, type GuideSection, monthPart, tableHead } from './layout.ts';
 import { WORDS } from './words.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
+import { uniqueBy } from '../../lib/lists/unique-by.ts';
 
 const ROWS_MAX = 40;
 const EARLIER_MAX = 15;
@@ -61,10 +63,7 @@ export function peopleSections(
     .flatMap(
       (person) => toRow(person, corpus, seenMin, (role) => withPlace(role, isOwn(role.document))) ?? [],
     )
-    .sort(
-      (a, b) =>
-        b.weight - a.weight || (a.last > b.last ? -1 : a.last < b.last ? 1 : a.name < b.name ? -1 : 1),
-    );
+    .sort((a, b) => b.weight - a.weight || compareText(b.last, a.last) || compareText(a.name, b.name));
   const all = rows.filter((r) => !r.isEarlier);
   const leading = all.filter((r) => r.isLeading);
   // If a list cannot show all people, readers look for those who lead; the others are with their teams.

@@ -4,6 +4,7 @@ import type { AskedFact } from './asked-fact.ts';
 import { isSameValue } from './compare-values.ts';
 import { clearestOf, type ValueChange } from './find-changes.ts';
 import { documentSpan } from './stated-memory.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 /** Words of a question for a measure, apart from what it is of. */
 const ASKING = new Set(
@@ -40,7 +41,7 @@ function findOfOnlyThing(question: string, changes: readonly ValueChange[]): Ask
 const saidAt = ({ current }: Pick<ValueChange, 'current'>): number =>
   documentSpan(current).latest?.getTime() ?? 0;
 
-const newestFirst = (a: ValueChange, b: ValueChange): number => (b.until ?? '').localeCompare(a.until ?? '');
+const newestFirst = (a: ValueChange, b: ValueChange): number => compareText(b.until ?? '', a.until ?? '');
 
 function isOfSameClaim(a: ValueChange, b: ValueChange): boolean {
   const [one, other] = [a, b].map(({ current, slot, value }) =>

@@ -7,6 +7,7 @@ import { isSameValue } from './compare-values.ts';
 import type { ValueChange } from './find-changes.ts';
 import type { MemoryHistory } from './link-memories.ts';
 import type { Histories } from './read-histories.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 /** A slot of a thing that a question may ask for. */
 export interface AskedSlot {
@@ -59,14 +60,14 @@ export function findAskedFact(
       .filter((claim) => holds(claim, history) && saysAll(question, claim, memory))
       .map((claim) => ({ memory, claim, history, from: history.validFrom ?? '' }));
   });
-  const [newest] = able.sort((a, b) => compareDays(b.from, a.from));
+  const [newest] = able.sort((a, b) => compareText(b.from, a.from));
   if (!newest || able.some((other) => disagrees(newest, other))) return null;
   const words = new Set(queryTerms(question));
   const shared = ({ memory }: Candidate) => terms(memory.text).filter((term) => words.has(term)).length;
   // Of those with this value, the one with most words of the question.
   const [best] = able
     .filter((one) => isSameValue(one.claim, newest.claim, newest.claim.slot))
-    .sort((a, b) => shared(b) - shared(a) || compareDays(b.from, a.from));
+    .sort((a, b) => shared(b) - shared(a) || compareText(b.from, a.from));
   if (!best) return null;
   const undated = able.find((one) => one.from === '' && newest.from !== '' && differs(newest, one));
   return { current: best.memory, claim: best.claim, undated: undated?.memory ?? null };
@@ -81,8 +82,6 @@ export const isChangeTo = ({ current }: ValueChange, claim: SlotClaim): boolean 
     (other) =>
       other.subject === claim.subject && other.slot === claim.slot && isSameValue(other, claim, claim.slot),
   );
-
-const compareDays = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Returns whether nothing says that the value no longer holds. */
 const holds = (claim: SlotClaim, { supersededBy, contradicts }: MemoryHistory): boolean =>

@@ -7,6 +7,7 @@ import { slotKey } from './memory-keys.ts';
 import { listByKeys } from './queries.ts';
 import { type AsOf, readHistories } from './read-histories.ts';
 import { utcDay } from '../../lib/dates/day.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 const MEMORIES_MAX = 200;
 
@@ -34,7 +35,7 @@ export async function findAskedMemories(
   const read = await readHistories(db, viewer, found, time);
   const meant = findValueChanges(found, read)
     .filter((change) => kind === null || change.kind === kind)
-    .sort((a, b) => precision(b) - precision(a) || (b.until ?? '').localeCompare(a.until ?? ''));
+    .sort((a, b) => precision(b) - precision(a) || compareText(b.until ?? '', a.until ?? ''));
   const changes = meant.filter((change) => precision(change) > 0);
   const change = clearestOf(changes);
   if (change) return { changes, fact: { current: change.current, change, undated: null } };

@@ -3,6 +3,7 @@ import type { ValueKind } from '../../text/claims/value.ts';
 import { queryTerms } from '../../text/terms.ts';
 import { isSameValue } from './compare-values.ts';
 import { type DatedClaim, dateClaims, type StatedMemory } from './stated-memory.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 /** Another memory, and what it says about the same thing. */
 export interface MemoryLink {
@@ -134,7 +135,7 @@ function nextValue(claim: DatedClaim, group: readonly DatedClaim[], dayOf: DayOf
   const able = group.filter((other) => isNext(claim, other, dayOf));
   const [next = null] = able
     .map((other) => ({ other, rank: rankOf(claim, other, dayOf) }))
-    .sort((x, y) => (x.rank < y.rank ? -1 : 1))
+    .sort((x, y) => compareText(x.rank, y.rank))
     .map(({ other }) => other);
   return next;
 }

@@ -7,6 +7,7 @@ import type { MemoryHistory, MemoryLink } from './link-memories.ts';
 import type { ClaimingRow } from './claiming-row.ts';
 import { findClaiming } from './queries.ts';
 import { type AsOf, dayOfMemory, type Histories, readHistories } from './read-histories.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 const linkSchema = z.object({
   memory_id: z.string(),
@@ -88,7 +89,7 @@ export async function getMemoryHistory(
   };
   return {
     memory: presentExtracted(row, read),
-    history: chain.sort((a, b) => day(a).localeCompare(day(b)) || a.localeCompare(b)).flatMap(present),
+    history: chain.sort((a, b) => compareText(day(a), day(b)) || compareText(a, b)).flatMap(present),
     evidence: (read.histories.get(memoryId)?.repeats ?? []).flatMap(present),
   };
 }

@@ -1,7 +1,7 @@
-import { foldSpace } from '../fold-space.ts';
 import { splitLines } from '../split-lines.ts';
 import { decideHunk } from './decide-hunk.ts';
 import type { FileFeatures, HunkTexts, HunkVerdict } from '../hunk.types.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /**
  * Decides one front matter key that both sides changed. A value is atomic, so two new values on one line are a conflict, never a mixture;

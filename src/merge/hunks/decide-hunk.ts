@@ -1,4 +1,3 @@
-import { foldSpace } from '../fold-space.ts';
 import type { FileFeatures, HunkTexts, HunkVerdict } from '../hunk.types.ts';
 import { joinsOtherItems } from '../lines/items.ts';
 import { splitLines } from '../split-lines.ts';
@@ -6,6 +5,7 @@ import { mergeWords, type WordMerge } from '../words/merge-words.ts';
 import { hunkFeatures } from './hunk-features.ts';
 import { type LineMerge, mergeLines } from './merge-lines.ts';
 import { type Hunk, RULES } from './rules.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /**
  * Decides one hunk that both sides changed, by the first rule that applies; the user's side stays if none does. The rules, their order and

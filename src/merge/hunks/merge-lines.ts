@@ -1,13 +1,13 @@
 import { at } from '../../lib/at.ts';
 import { editsOf } from '../diff/diff-tokens.ts';
 import { threeWayRegions } from '../diff/three-way-regions.ts';
-import { foldSpace } from '../fold-space.ts';
 import type { HunkTexts } from '../hunk.types.ts';
 import { alignSimilar } from '../lines/align-similar.ts';
 import { type Around, unionLines } from '../lines/union-lines.ts';
 import { splitLines } from '../split-lines.ts';
 import { mergeWords } from '../words/merge-words.ts';
 import { countShared } from '../words/word-delta.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /** The result of merging one hunk line by line, pairing lines by similarity. */
 export interface LineMerge {

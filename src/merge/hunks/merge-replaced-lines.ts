@@ -1,9 +1,9 @@
 import { diffTokens } from '../diff/diff-tokens.ts';
 import { Interner } from '../diff/intern.ts';
 import { threeWayRegions } from '../diff/three-way-regions.ts';
-import { foldSpace } from '../fold-space.ts';
 import { splitLines } from '../split-lines.ts';
 import type { HunkTexts } from '../hunk.types.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /**
  * Combines both changes if no line was changed by both and the other side only replaced lines that the user left alone. Returns null

@@ -1,10 +1,10 @@
 import { at } from '../../lib/at.ts';
-import { foldSpace } from '../fold-space.ts';
 import { countInvariants } from '../words/invariants.ts';
 import { bagOf, similarityFrom, type WordBag } from '../words/similarity.ts';
 import { countWords } from '../words/word-delta.ts';
 import { bestPairing } from './best-pairing.ts';
 import { areOtherItems } from './items.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /** Blocks less similar than this, by words or by what survives a translation, are not versions of each other. */
 const SIMILARITY_MIN = 0.35;

@@ -1,9 +1,9 @@
 import { at } from '../../lib/at.ts';
-import { foldSpace } from '../fold-space.ts';
 import { bagOf, similarityFrom, type WordBag } from '../words/similarity.ts';
 import { countWords } from '../words/word-delta.ts';
 import { bestPairing } from './best-pairing.ts';
 import { areOtherItems } from './items.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /** Lines less similar than this (Dice of their words) are not versions of each other. */
 const SIMILARITY_MIN = 0.4;

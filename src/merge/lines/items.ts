@@ -1,6 +1,6 @@
-import { foldSpace } from '../fold-space.ts';
 import type { HunkTexts } from '../hunk.types.ts';
 import { splitLines } from '../split-lines.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /** A list item or table row that names a thing and cites where it comes from. */
 interface Item {

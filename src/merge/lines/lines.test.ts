@@ -1,9 +1,9 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alignLineEnds } from './align-line-ends.ts';
-import { foldSpace } from '../fold-space.ts';
 import { splitBlocks } from './split-blocks.ts';
 import { splitLines } from '../split-lines.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 const messy = string({ unit: constantFrom('a', ' ', '\n', '\r', '\r\n', '\t', '\u2028') });
 

@@ -2,9 +2,9 @@ import type { HunkTexts } from '../hunk.types.ts';
 import { similarity } from '../words/similarity.ts';
 import { countWords, total } from '../words/word-delta.ts';
 import { isItemOrRow } from '../lines/union-lines.ts';
-import { foldSpace } from '../fold-space.ts';
 import { areOtherItems } from '../lines/items.ts';
 import { splitLines } from '../split-lines.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /** Share of a block's lines that must appear unchanged elsewhere for it to count as moved there. */
 const SAME_LINES_MIN = 0.5;

@@ -1,9 +1,10 @@
-import { foldSpace } from '../fold-space.ts';
 import type { HunkTexts, HunkVerdict } from '../hunk.types.ts';
 import { isItemOrRow } from '../lines/union-lines.ts';
 import { splitLines } from '../split-lines.ts';
 import { countWords, total } from '../words/word-delta.ts';
 import type { Change } from './find-moved.ts';
+import { tally } from '../../lib/lists/tally.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /** With fewer words, a repeated insertion may be coincidence. */
 const WORDS_MIN = 6;
@@ -87,14 +88,8 @@ function ownLines({ base, ours }: HunkTexts, lines: ReadonlySet<string>): string
   return mine.filter((line) => !before.has(line));
 }
 
-function countLines(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const line of splitLines(text)) {
-    const key = foldSpace(line);
-    if (key !== '') counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
-}
+const countLines = (text: string): Map<string, number> =>
+  tally(splitLines(text).map(foldSpace).filter(Boolean));
 
 /** Adds to `sum` the lines of `a` that exceed those of each of `others`. */
 function addSurplus(

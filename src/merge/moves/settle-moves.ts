@@ -1,9 +1,9 @@
 import type { HunkTexts, HunkVerdict } from '../hunk.types.ts';
 import type { LineRange } from '../merge.types.ts';
-import { foldSpace } from '../fold-space.ts';
 import { splitLines } from '../split-lines.ts';
 import { isItemOrRow } from '../lines/union-lines.ts';
 import { type Change, findMoved, insertedBy, type MovedBlock } from './find-moved.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 type Merge = (texts: HunkTexts) => { merged: string; conflicts: readonly unknown[] };
 

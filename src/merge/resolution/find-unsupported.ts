@@ -1,6 +1,6 @@
-import { foldSpace } from '../fold-space.ts';
 import { splitLines } from '../split-lines.ts';
 import { countWords, total } from '../words/word-delta.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /** Words that a resolution may add to join two sentences: one in eight, but at least three. */
 const NEW_WORDS_SHARE = 1 / 8;

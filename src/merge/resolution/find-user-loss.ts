@@ -1,6 +1,6 @@
-import { foldSpace } from '../fold-space.ts';
 import { splitLines } from '../split-lines.ts';
 import { countWords, surplus } from '../words/word-delta.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /** Share of a user's line that the resolution must contain if the line is not there unchanged. */
 const KEPT_MIN = 0.8;

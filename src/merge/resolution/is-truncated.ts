@@ -1,5 +1,5 @@
-import { foldSpace } from '../fold-space.ts';
 import { splitLines } from '../split-lines.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /** Placeholders for omitted text. */
 const PLACEHOLDER =

@@ -1,5 +1,5 @@
-import { foldSpace } from '../fold-space.ts';
 import type { ThreeTexts } from '../merge.types.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /** Returns whether two versions differ only in link targets, URLs and code spans, which can be carried over into any rewording. */
 export function onlyAddressesChanged(before: string, after: string): boolean {

@@ -1,15 +1,12 @@
 import type { ThreeTexts } from '../merge.types.ts';
 import { surplus } from './word-delta.ts';
+import { tally } from '../../lib/lists/tally.ts';
 
 /** What survives a rewording or translation: link targets, anchors, code spans, numbers. */
 const INVARIANT = /https?:\/\/[^\s)>\]]+|\]\([^)\s]+|\{#[\w-]+\}|`[^`\n]+`|\b\d+(?:[.,]\d+)*\b/g;
 
 /** Counts link targets, anchors, code spans and numbers of a text. */
-export function countInvariants(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const [found] of text.matchAll(INVARIANT)) counts.set(found, (counts.get(found) ?? 0) + 1);
-  return counts;
-}
+export const countInvariants = (text: string): Map<string, number> => tally(text.match(INVARIANT) ?? []);
 
 /** A number, too weak alone to match an addition. */
 const PLAIN_NUMBER = /^\d+$/;

@@ -1,4 +1,5 @@
 import { tokenizeProse } from './tokenize-prose.ts';
+import { tally } from '../../lib/lists/tally.ts';
 
 /** Returns whether `text` has each word and punctuation character that `after` adds to `before`, as often and spelled the same. */
 export function preservesTokens(before: string, after: string, text: string): boolean {
@@ -11,10 +12,5 @@ export function preservesTokens(before: string, after: string, text: string): bo
   return true;
 }
 
-function countTokens(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { text: token } of tokenizeProse(text)) {
-    if (token !== '') counts.set(token, (counts.get(token) ?? 0) + 1);
-  }
-  return counts;
-}
+const countTokens = (text: string): Map<string, number> =>
+  tally(tokenizeProse(text).flatMap(({ text: token }) => (token === '' ? [] : token)));

@@ -1,3 +1,5 @@
+import { tally } from '../../lib/lists/tally.ts';
+
 /** What one side did to the words of base: counts of added and removed words. */
 export interface WordDelta {
   inserted: Map<string, number>;
@@ -14,13 +16,9 @@ const ASCII_WORD = /[a-z0-9]+/g;
 
 /** Counts the words of a text, folded by compatibility form and case; ignores punctuation and whitespace. */
 export function countWords(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
   const isAscii = ASCII_ONLY.test(text);
   const folded = isAscii ? text.toLowerCase() : text.normalize('NFKC').toLowerCase();
-  for (const word of folded.match(isAscii ? ASCII_WORD : WORD) ?? []) {
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  return counts;
+  return tally(folded.match(isAscii ? ASCII_WORD : WORD) ?? []);
 }
 
 /** Returns the words by which two counted texts differ. */

@@ -18,6 +18,8 @@ import {
 } from './write/sections.ts';
 import { cited, isOrder, type Statement, statementsOf, withoutEchoes } from './write/statements.ts';
 import { informativeTitle } from './write/titles.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
+import { tally } from '../../lib/lists/tally.ts';
 
 /** Maximum statements of a section without its own order. */
 const LINES_MAX = 45;
@@ -130,8 +132,7 @@ function writeOverview(file: FileToWrite, claims: Statement[]): Section[] {
 
 /** Chooses the few sentences that are most central, most valuable and introduce the team; in reading order. */
 function leadOf(file: FileToWrite, own: readonly Statement[]): Statement[] {
-  const weights = new Map<string, number>();
-  for (const s of own) for (const term of s.terms) weights.set(term, (weights.get(term) ?? 0) + 1);
+  const weights = tally(own.flatMap((s) => [...s.terms]));
   const centrality = (s: Statement) =>
     [...s.terms].reduce((sum, term) => sum + Math.sqrt(weights.get(term) ?? 0), 0) /
     Math.max(8, s.terms.size);
@@ -182,7 +183,7 @@ function glossaryLines(claims: readonly Statement[]): string[] {
     if (!known || worth(s) > worth(known.statement)) terms.set(key, { term, statement: s });
   }
   return [...terms]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compareText(a, b))
     .slice(0, LINES_MAX)
     .map(([, { term, statement }]) => `- **${term}**: ${bullet(statement).slice(2)}`);
 }

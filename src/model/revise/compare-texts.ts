@@ -1,4 +1,6 @@
 import { splitSentences } from '../../text/sentences.ts';
+import { tally } from '../../lib/lists/tally.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /** How a document changed: sentences and rows that are new, removed, and kept. */
 export interface TextChange {
@@ -11,8 +13,7 @@ export interface TextChange {
 export function compareTexts(before: string, after: string): TextChange {
   const old = listSentences(before);
   const now = listSentences(after);
-  const counts = new Map<string, number>();
-  for (const sentence of old) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+  const counts = tally(old);
   const change: TextChange = { added: [], removed: [], kept: [] };
   for (const sentence of now) {
     const left = counts.get(sentence) ?? 0;
@@ -34,5 +35,5 @@ const TABLE_RULE = /^\|[\s:|-]+\|?$/;
 /** Lists the sentences, rows and items of a text in order, each on one line. */
 export const listSentences = (text: string): string[] =>
   splitSentences(text)
-    .map((sentence) => sentence.text.replace(/\s+/g, ' ').trim())
+    .map((sentence) => foldSpace(sentence.text))
     .filter((sentence) => sentence !== '' && !TABLE_RULE.test(sentence));

@@ -1,6 +1,7 @@
 import { isStorable, storableText } from '../../lib/strings/storable-text.ts';
 import type { FileMetadata, ParsedDocument, RawBlock, RawDocument } from '../block.ts';
 import { assignBlockIds } from './block-id.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /** Blocks that may carry all their meaning in their structure, so an empty text does not make them empty. */
 const STRUCTURAL = new Set<string>(['rule', 'image']);
@@ -15,8 +16,7 @@ const METADATA_KEYS_MAX = 50;
 export function finishDocument(raw: RawDocument): ParsedDocument {
   const cleaner = new TextCleaner();
   const blocks = raw.blocks.map((block) => cleanBlock(block, cleaner)).filter(hasContent);
-  const title =
-    raw.title === null ? null : cleaner.clean(raw.title).replace(/\s+/g, ' ').trim().slice(0, 1000);
+  const title = raw.title === null ? null : foldSpace(cleaner.clean(raw.title)).slice(0, 1000);
   const metadata = cleanMetadata(raw.metadata, cleaner);
   const warnings = raw.warnings.map(storableText);
   if (cleaner.replaced > 0) {

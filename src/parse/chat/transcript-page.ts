@@ -3,6 +3,7 @@ import { type DomElement, parseDom } from '../html/dom.ts';
 import { isTooDeep } from '../html/html-depth.ts';
 import { messageText } from './message-html.ts';
 import { utcTime } from '../dates/utc-time.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 export interface TranscriptMessage {
   /** Empty if it consists of files. */
@@ -37,7 +38,7 @@ export function readTranscript(html: string): { title: string | null; messages: 
   const found = [...messageElements(document.body)].map(messageOf);
   const messages = [...found, ...tableMessages(document.body)].filter((message) => message !== null);
   if (messages.length === 0) return null;
-  const title = (document.querySelector('h1')?.textContent ?? document.title).replace(/\s+/g, ' ').trim();
+  const title = foldSpace(document.querySelector('h1')?.textContent ?? document.title);
   return { title: title || null, messages };
 }
 
@@ -120,7 +121,7 @@ function isInside(part: DomElement, outer: DomElement): boolean {
 }
 
 function plainText(element: DomElement): string {
-  return (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+  return foldSpace(element.textContent ?? '');
 }
 
 /** Parses `Ada Moor <ada@works.example>` or just a name. */

@@ -1,5 +1,6 @@
 import type { DomNode, ReadElement } from './dom.ts';
 import { INLINE_ELEMENTS, isHidden, UNREAD_ELEMENTS } from './elements.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /** Deeper than any cell a person wrote. Below it the text is kept without separators, so that no page can overflow the stack. */
 const DEPTH_MAX = 100;
@@ -12,7 +13,7 @@ export function cellText(cell: ReadElement): string {
   return pieces
     .join('')
     .split(ITEM_START)
-    .map((item) => item.replace(/\s+/g, ' ').trim())
+    .map(foldSpace)
     .filter((item) => item !== '')
     .reduce(
       (line, item) => (line === '' ? item : `${line}${SENTENCE_END.test(line) ? '' : ';'} ${item}`),

@@ -6,6 +6,7 @@ import { INLINE_ELEMENTS, isHidden, UNREAD_ELEMENTS } from './elements.ts';
 import { isDataTable, tableRows } from './html-table.ts';
 import { InlineText } from './inline-text.ts';
 import { UNMARKED_LEVEL, UnmarkedHeadings } from '../blocks/unmarked-headings.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /** Deeper than any page a person wrote. Below it only the text is kept, so that no page can overflow the stack. */
 const DEPTH_MAX = 400;
@@ -161,7 +162,7 @@ class HtmlWalk {
   }
 
   private image(element: ReadElement, context: Context): void {
-    const alt = (element.getAttribute('alt') ?? '').replace(/\s+/g, ' ').trim();
+    const alt = foldSpace(element.getAttribute('alt') ?? '');
     if (alt === '') return;
     if (EMOJI.test(element.getAttribute('class') ?? '')) {
       this.line.append(alt);

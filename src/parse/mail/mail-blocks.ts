@@ -2,6 +2,7 @@ import type { RawBlock } from '../block.ts';
 import { messageBlock } from '../message-block.ts';
 import { type RawSourceDocument, presentFacts } from '../source-document.ts';
 import type { MailMessage } from './read-mail.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 /** Turns a message into blocks: its text with sender, date and what it replies to, then its attachments by name. */
 function mailBlocks(message: MailMessage): RawBlock[] {
@@ -16,7 +17,7 @@ function mailBlocks(message: MailMessage): RawBlock[] {
 
 /** Turns a mail thread (possibly a single mail) into a document, in order of date. */
 export function mailDocument(messages: readonly MailMessage[]): RawSourceDocument {
-  const ordered = messages.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
+  const ordered = messages.toSorted((a, b) => compareText(a.date ?? '', b.date ?? ''));
   const first = ordered[0];
   const participants = new Map(
     ordered

@@ -2,6 +2,7 @@ import type { RawBlock, RawDocument } from '../block.ts';
 import type { ReadBudget } from '../parse-limits.ts';
 import { coreProperties, type OfficePackage, openPackage, relationships } from './office-package.ts';
 import { readXml } from './read-xml.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 const PAGES = 'visio/pages/pages.xml';
 
@@ -72,7 +73,7 @@ function pageTexts(xml: Uint8Array): string[] {
       else if (element === 'Text') isText = false;
     },
   });
-  for (const [shape, text] of textOf) textOf.set(shape, text.replace(/\s+/g, ' ').trim());
+  for (const [shape, text] of textOf) textOf.set(shape, foldSpace(text));
   const connected = [...lines].flatMap(([line, ends]) => sayConnection(ends, textOf.get(line), textOf));
   const shapes = [...textOf].filter(([shape, text]) => text !== '' && !lines.has(shape));
   return [...shapes.map(([, text]) => text), ...connected];

@@ -1,5 +1,6 @@
 import type { RawBlock } from '../block.ts';
 import type { PdfLine } from './pdf-lines.ts';
+import { frequentIn } from '../../lib/lists/tally.ts';
 
 /** Assembles the lines of all pages into headings, list items and paragraphs; a paragraph may continue on the next page. */
 export function pdfBlocks(pages: readonly PdfLine[][]): RawBlock[] {
@@ -84,15 +85,11 @@ function withoutRunningHeads(given: readonly PdfLine[][]): PdfLine[][] {
     lines.filter((line) => !isAtEdge(line) || !PAGE_OF_PAGES.test(line.text)),
   );
   if (pages.length < 3) return pages;
-  const counts = new Map<string, number>();
-  for (const lines of pages) {
-    for (const key of new Set(lines.filter(isAtEdge).map(runningKey)))
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  const often = Math.max(3, pages.length * 0.4);
-  return pages.map((lines) =>
-    lines.filter((line) => !isAtEdge(line) || (counts.get(runningKey(line)) ?? 0) < often),
+  const running = frequentIn(
+    pages.flatMap((lines) => [...new Set(lines.filter(isAtEdge).map(runningKey))]),
+    Math.max(3, pages.length * 0.4),
   );
+  return pages.map((lines) => lines.filter((line) => !isAtEdge(line) || !running.has(runningKey(line))));
 }
 
 function isAtEdge(line: PdfLine): boolean {

@@ -1,5 +1,6 @@
 import { type ExpansionRoom, expansionRoom, takeRoom } from '../blocks/expansion-room.ts';
 import { titleAt } from './rst-lines.ts';
+import { foldSpace } from '../../lib/strings/fold-space.ts';
 
 /** What the names in a text refer to, wherever it defines them. */
 export interface RstReferences {
@@ -28,8 +29,7 @@ export function referredText(
 }
 
 /** Normalizes the name of a target: case and whitespace do not matter. */
-export const targetName = (name: string): string =>
-  name.toLowerCase().replace(/\\/g, '').replace(/\s+/g, ' ').trim();
+export const targetName = (name: string): string => foldSpace(name.toLowerCase().replace(/\\/g, ''));
 
 /** Collects the targets and substitutions of a text. */
 export function rstReferences(lines: readonly string[]): RstReferences {

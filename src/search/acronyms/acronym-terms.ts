@@ -1,3 +1,5 @@
+import { compareText } from '../../lib/lists/compare-text.ts';
+
 /** A short form and its long form, as terms, with the number of documents visible to the viewer that explain it. */
 export interface KnownAcronym {
   short: string;
@@ -35,7 +37,7 @@ export function acronymTerms(
   const add = (term: string, by: number) => {
     if (!own.has(term)) more.set(term, Math.max(more.get(term) ?? 0, by));
   };
-  const ordered = acronyms.toSorted((a, b) => b.documents - a.documents || (a.long < b.long ? -1 : 1));
+  const ordered = acronyms.toSorted((a, b) => b.documents - a.documents || compareText(a.long, b.long));
   for (const meanings of Map.groupBy(ordered, ({ short }) => short).values())
     for (const { short, long } of meanings.slice(0, MEANINGS_MAX)) {
       const terms = long.split(' ');

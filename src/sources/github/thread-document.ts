@@ -12,6 +12,7 @@ import type { JsonObject } from '../../parse/json/json-values.ts';
 import { plainMarkdown } from '../../parse/markdown/plain-markdown.ts';
 import { messageBlock } from '../../parse/message-block.ts';
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 const THREAD_URL = /^https?:\/\/[^/]+\/(?:repos\/)?([^/]+\/[^/]+)\/(issues|pull|pulls)\/(\d+)/;
 
@@ -23,7 +24,7 @@ export function threadDocument(item: JsonObject): RawSourceDocument {
   const isPull =
     kind.startsWith('pull') || isObject(item.pull_request) || typeof item.headRefName === 'string';
   const said = [...objectsIn(item.comments), ...objectsIn(item.reviews)];
-  said.sort((a, b) => (isoOf(a, DATES) ?? '').localeCompare(isoOf(b, DATES) ?? ''));
+  said.sort((a, b) => compareText(isoOf(a, DATES) ?? '', isoOf(b, DATES) ?? ''));
   return {
     source: 'github',
     type: 'task',

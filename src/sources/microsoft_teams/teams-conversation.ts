@@ -1,5 +1,6 @@
 import { presentFacts, type RawSourceDocument } from '../../parse/source-document.ts';
 import { talkDocument, type TalkMessage } from '../talk/talk-document.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 /** Ids of Teams conversations: channels, group chats, meetings and one-on-one chats. */
 export const CONVERSATION_ID = /\b(19:[\w.%-]{1,200}@(?:thread\.(?:tacv2|skype|v2)|unq\.gbl\.spaces))/;
@@ -11,5 +12,5 @@ export const teamsDocument = (
 ): RawSourceDocument =>
   talkDocument(
     { source: 'microsoft_teams', ...facts, metadata: presentFacts({ conversation: chat }) },
-    messages.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? '')),
+    messages.toSorted((a, b) => compareText(a.date ?? '', b.date ?? '')),
   );

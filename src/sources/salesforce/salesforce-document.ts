@@ -3,6 +3,7 @@ import { messageBlock } from '../../parse/message-block.ts';
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import type { CsvRecord } from '../csv-records.ts';
 import { type SalesforceObject, SOBJECTS } from './salesforce-objects.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 const PARENT_COLUMNS = ['WhatId', 'ParentId', 'RelatedToId', 'WhoId', 'AccountId'];
 const TOLD = [
@@ -44,7 +45,7 @@ export class SalesforceRecords {
     const { type } = SOBJECTS[object];
     const { blocks, metadata } = record.rest(TOLD);
     const said = (this.#activities.get(shortId(id)) ?? []).toSorted((a, b) =>
-      (a.date ?? '').localeCompare(b.date ?? ''),
+      compareText(a.date ?? '', b.date ?? ''),
     );
     const description = record.get('Description');
     const described: RawBlock[] = description === null ? [] : [{ type: 'paragraph', text: description }];

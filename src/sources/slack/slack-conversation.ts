@@ -4,7 +4,7 @@ import { type JsonObject, type JsonValue, stringOf } from '../../parse/json/json
 import type { RawSourceDocument } from '../../parse/source-document.ts';
 import { splitAtPauses } from '../talk/split-at-pauses.ts';
 import { channelTalk, type TalkChannel } from '../talk/talk-document.ts';
-import { inParts } from '../vendor-http/pages.ts';
+import { inParts } from '../../lib/lists/in-parts.ts';
 
 /** Messages without a thread belong together until the channel is silent for this long. */
 const SILENCE_SECONDS = 3 * 3600;

@@ -7,6 +7,7 @@ import type { RawSourceDocument } from '../../parse/source-document.ts';
 import type { ZipEntry } from '../../parse/zip/open-zip.ts';
 import type { TalkChannel } from '../talk/talk-document.ts';
 import { conversation, conversations, type Workspace } from './slack-conversation.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 interface ExportedWorkspace extends Workspace {
   channels: Map<string, string>;
@@ -36,7 +37,7 @@ export async function* readSlackExport(entries: readonly ZipEntry[]): AsyncGener
     const channel = workspace.folders.get(folder) ?? { id: folder, name: folder, title: `#${folder}` };
     const warnings: string[] = [];
     const messages: JsonObject[] = [];
-    for (const file of files.toSorted((a, b) => a.name.localeCompare(b.name))) {
+    for (const file of files.toSorted((a, b) => compareText(a.name, b.name))) {
       const day = await readArray(file, warnings);
       for (const message of day) messages.push(message);
     }

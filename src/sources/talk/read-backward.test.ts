@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inParts } from '../vendor-http/pages.ts';
 import { readBackward } from './read-backward.ts';
 import { splitAtPauses } from './split-at-pauses.ts';
+import { inParts } from '../../lib/lists/in-parts.ts';
 
 const split = (times: readonly number[]) => splitAtPauses(times, { timeOf: (time) => time, pause: 10 });
 

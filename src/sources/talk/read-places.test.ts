@@ -6,10 +6,10 @@ import { defineConnector } from '../contract.ts';
 import { deliverDocument } from '../reporting/deliver-document.ts';
 import type { ListedItem } from '../reporting/report-items.ts';
 import { VendorError, type VendorErrorKind } from '../vendor-error.ts';
-import { inParts } from '../vendor-http/pages.ts';
 import { readPlaces } from './read-places.ts';
 import { readWindow } from './read-window.ts';
 import { goneTalk, talkCursor, type TalkPage, type TalkPlace } from './talk-place.ts';
+import { inParts } from '../../lib/lists/in-parts.ts';
 
 const HOUR_MS = 3_600_000;
 

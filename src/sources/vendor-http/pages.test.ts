@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { guardPages, inParts, readPages, timeOfAnswer, walkPages } from './pages.ts';
+import { guardPages, readPages, timeOfAnswer, walkPages } from './pages.ts';
+import { inParts } from '../../lib/lists/in-parts.ts';
 
 const walk = async (next: Record<string, string | null>, start: string | null = null) => {
   const asked: (string | null)[] = [];

@@ -54,13 +54,6 @@ export function guardPages(vendor: string): PageGuard {
   };
 }
 
-/** Splits a list into parts of at most `size`, such as a vendor's limit per request. */
-export function inParts<T>(all: readonly T[], size: number): T[][] {
-  const parts: T[][] = [];
-  for (let i = 0; i < all.length; i += size) parts.push(all.slice(i, i + size));
-  return parts;
-}
-
 /** Returns the vendor's time in milliseconds since 1970, to compare with its dates, unlike our clock. Throws `VendorError` if absent. */
 export function timeOfAnswer(vendor: string, { headers }: VendorAnswer): number {
   const at = Date.parse(headers.get('date') ?? '');

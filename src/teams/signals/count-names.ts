@@ -1,4 +1,5 @@
 import { familyOf, type NameFamily, type NameMention } from './mine-names.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 /** How often one document contains each name. */
 export interface DocumentNames {
@@ -123,6 +124,6 @@ function writtenAs(counts: NameCounts, key: string, words: string[]): string {
   const forms = [...(counts.written.get(key) ?? new Map<string, number>())];
   const capital = forms.filter(([form]) => /\p{Lu}/u.test(form));
   const pool = capital.length > 0 ? capital : forms;
-  pool.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  pool.sort((a, b) => b[1] - a[1] || compareText(a[0], b[0]));
   return pool[0]?.[0] ?? words.join(' ');
 }

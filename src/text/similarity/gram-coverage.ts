@@ -1,5 +1,6 @@
 import { foldName } from '../fold.ts';
 import { trigrams } from './trigrams.ts';
+import { tally } from '../../lib/lists/tally.ts';
 
 /** The share of the query that a name covers counts more than the reverse: names are longer than what people type. */
 const QUERY_SHARE = 0.7;
@@ -11,8 +12,7 @@ const QUERY_SHARE = 0.7;
 export function gramCoverage(query: string, names: readonly string[]): number[] {
   const wanted = gramsOf(query);
   const grams = names.map(gramsOf);
-  const found = new Map<string, number>();
-  for (const own of grams) for (const gram of own) found.set(gram, (found.get(gram) ?? 0) + 1);
+  const found = tally(grams.flatMap((own) => [...own]));
   const weightOf = (gram: string): number =>
     Math.log((names.length + 1) / ((found.get(gram) ?? 0) + 0.5)) ** 2;
   const whole = sum(wanted, weightOf);

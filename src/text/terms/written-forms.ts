@@ -1,4 +1,5 @@
 import { foldName } from '../fold.ts';
+import { mostCounted } from '../../lib/lists/tally.ts';
 
 /** A form in fewer texts may be a typo, but not one all in capitals (“ETL”) that has no rival. */
 const FORM_TEXTS_MIN = 2;
@@ -23,7 +24,7 @@ export function learnForms(texts: Iterable<string>): (name: string) => string {
   }
   const known = new Map<string, string>();
   for (const [word, forms] of counts) {
-    const [best] = [...forms].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+    const best = mostCounted(forms);
     const isSure =
       (best?.[1] ?? 0) >= FORM_TEXTS_MIN || (forms.size === 1 && IS_ABBREVIATION.test(best?.[0] ?? ''));
     if (best && isSure && IS_MARKED.test(best[0])) known.set(word, best[0]);

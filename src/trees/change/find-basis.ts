@@ -1,5 +1,6 @@
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import { countWords, total, wordDelta } from '../../merge/words/word-delta.ts';
+import { tally } from '../../lib/lists/tally.ts';
 
 /** The base of a sent text: the text that is served, an earlier one, or one that is no longer stored. */
 export type Basis = { kind: 'current' } | { kind: 'earlier'; text: string } | { kind: 'unknown' };
@@ -87,15 +88,13 @@ function compare(sent: Counts, current: Counts, text: string): Compared {
   };
 }
 
-function countLines(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const line of text
-    .split('\n')
-    .map((one) => one.trim())
-    .filter(Boolean))
-    counts.set(line, (counts.get(line) ?? 0) + 1);
-  return counts;
-}
+const countLines = (text: string): Map<string, number> =>
+  tally(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  );
 
 function countShared(some: Counts, others: Counts): number {
   let shared = 0;

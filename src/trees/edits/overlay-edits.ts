@@ -4,6 +4,7 @@ import { INDEX_PATH, teamOf, tierOf } from '../tree-paths.ts';
 import type { EditRow } from './queries.ts';
 import { relinkIndex } from './relink-index.ts';
 import { isTextEdit } from './find-served.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 /** A file as served: the model's text with people's edits applied. */
 export interface ServedFile extends FileRow {
@@ -57,7 +58,7 @@ export function overlayEdits(files: readonly FileRow[], edits: readonly EditRow[
   const index = served.get(INDEX_PATH);
   if (index && (renames.size || deletions.size || additions.size) && !contents.has(index.modelPath))
     served.set(INDEX_PATH, relinked(index, [...served.values()]));
-  return [...served.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return [...served.values()].sort((a, b) => compareText(a.path, b.path));
 }
 
 /** Updates the index's links to the files as people left them, unless a person edited the index. */

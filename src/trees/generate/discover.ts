@@ -17,6 +17,7 @@ import type { TreeConfig } from '../config/tree-config.ts';
 import { findNewestOf } from '../queries.ts';
 import { readForTeams, type TeamReadings } from '../readings/read-for-teams.ts';
 import { FINISHED_STATUSES, type TreeRow, type TreeTeam } from '../tree.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 /** The data that later phases work from. */
 export interface Discovery {
@@ -158,7 +159,7 @@ async function placeDocuments(
         ({ team, members }) =>
           members.length >= (ofFields.has(team.slug) ? Math.min(1, minOf(team)) : minOf(team)),
       )
-      .sort((a, b) => (a.team.slug < b.team.slug ? -1 : 1)),
+      .sort((a, b) => compareText(a.team.slug, b.team.slug)),
   };
 }
 

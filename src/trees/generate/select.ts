@@ -20,6 +20,7 @@ import { planRevisions, readRevisionTools } from './news/plan-revisions.ts';
 import type { Discovery } from './discover.ts';
 import type { FoundEvidence } from './search.ts';
 import { DAY_MS } from '../../lib/dates/day.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 /** A file with what it will be written from. */
 export interface SelectedFile {
@@ -236,7 +237,7 @@ async function fingerprint(
     const passages = await readPassages(ctx.sql, viewer, chunkIds);
     const evidence = passages
       .map((p) => [documents.labels.get(p.document_id) ?? '', sha256Hex(`${p.heading}\n${p.text}`)])
-      .sort((a, b) => (a.join() < b.join() ? -1 : 1));
+      .sort((a, b) => compareText(a.join(), b.join()));
     const evidenceSha256 = sha256Hex(
       JSON.stringify([ctx.model.name, file.spec, file.teamName, file.tier, evidence]),
     );

@@ -1,6 +1,7 @@
 import { diffTokens } from '../../merge/diff/diff-tokens.ts';
 import { Interner } from '../../merge/diff/intern.ts';
 import { splitLines } from '../../merge/split-lines.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 export interface DiffedFile {
   path: string;
@@ -42,7 +43,7 @@ export function diffTrees(before: readonly DiffedFile[], after: readonly DiffedF
   }
   diff.added.sort();
   diff.removed.sort();
-  diff.changed.sort((a, b) => (a.path < b.path ? -1 : 1));
+  diff.changed.sort((a, b) => compareText(a.path, b.path));
   return diff;
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { portablePaths } from '../../lib/portable-paths.ts';
+import { compareText } from '../../lib/lists/compare-text.ts';
 
 /** A fixed time, so that equal files produce equal bytes. Zip stores local times from 1980 on. */
 const MODIFIED = new Date(1980, 0, 1);
@@ -14,7 +15,7 @@ export function zipFiles(files: readonly ZippedFile[]): Buffer {
   const places = portablePaths(files.map((f) => f.path));
   const entries = files
     .map((f) => [places.get(f.path) ?? f.path, strToU8(f.content)] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    .sort(([a], [b]) => compareText(a, b));
   const archive = zipSync(Object.fromEntries(entries), {
     mtime: MODIFIED,
     level: 6,

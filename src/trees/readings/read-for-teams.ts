@@ -18,6 +18,7 @@ import {
   type TeamDocument,
   type TeamReading,
 } from './team-reading.ts';
+import { inParts } from '../../lib/lists/in-parts.ts';
 
 const TEXT_CHARS = 20_000;
 /** Maximum number of documents that boilerplate is learned from. */
@@ -150,15 +151,9 @@ async function countAgain(
     for (const [at, entry] of page.entries()) count(entry, plain[at] ?? []);
     await keep(ctx, viewer.appId, page);
   });
-  await mapConcurrent(pagesOf(entries.filter((entry) => entry.isChanged)), PAGES_AT_ONCE, (page) =>
-    keep(ctx, viewer.appId, page),
-  );
+  const changed = entries.filter((entry) => entry.isChanged);
+  await mapConcurrent(inParts(changed, PAGE), PAGES_AT_ONCE, (page) => keep(ctx, viewer.appId, page));
 }
-
-const pagesOf = (entries: readonly Entry[]): (readonly Entry[])[] =>
-  Array.from({ length: Math.ceil(entries.length / PAGE) }, (_, at) =>
-    entries.slice(at * PAGE, (at + 1) * PAGE),
-  );
 
 /** Processes documents with their texts, a page at a time. */
 async function forPages(
@@ -167,7 +162,7 @@ async function forPages(
   entries: readonly Entry[],
   work: (page: readonly Entry[], documents: readonly TeamDocument[]) => Promise<void>,
 ): Promise<void> {
-  await mapConcurrent(pagesOf(entries), PAGES_AT_ONCE, async (page) => {
+  await mapConcurrent(inParts(entries, PAGE), PAGES_AT_ONCE, async (page) => {
     const ids = page.map(({ documentId }) => documentId);
     const [rows, texts] = await Promise.all([
       listByIds(ctx.sql, viewer, ids),

@@ -11,6 +11,7 @@ import type { ReadNotes } from '../../model/model.ts';
 import { citationLabel } from '../../search/evidence.ts';
 import type { KeptReading } from './queries.ts';
 import { keepReadings, mapKept } from './reading.ts';
+import { inParts } from '../../lib/lists/in-parts.ts';
 
 type Row = Omit<KeptReading, 'reading'>;
 
@@ -39,9 +40,7 @@ export async function readGuideDocuments(
       return [];
     }),
   );
-  const pages = Array.from({ length: Math.ceil(unread.length / PAGE) }, (_, at) =>
-    unread.slice(at * PAGE, (at + 1) * PAGE),
-  );
+  const pages = inParts(unread, PAGE);
   const read = await mapConcurrent(pages, PAGES_AT_ONCE, (page) => readPage(ctx, viewer, page, readNotes));
   return [...kept, ...read].flat().sort((a, b) => a.row.document_id - b.row.document_id);
 }

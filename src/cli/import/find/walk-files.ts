@@ -5,6 +5,7 @@ import { describeFileError } from '../../output/file-error.ts';
 import type { ImportRoot } from './import-root.ts';
 import { IgnoreFiles, matcherOf, type PathMatcher } from './path-rules.ts';
 import { skipFile, skipFolder } from './skip-rules.ts';
+import { compareText } from '../../../lib/lists/compare-text.ts';
 
 export interface FoundFile {
   /** Absolute, links resolved. */
@@ -120,7 +121,7 @@ class Walker {
       this.found.skipped.push({ shown: this.#place(absolute).shown, reason: skipAll });
       return;
     }
-    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of entries.toSorted((a, b) => compareText(a.name, b.name))) {
       const inner = path.join(absolute, entry.name);
       const reason = this.#reasonToSkip(inner, entry, ignored);
       if (reason === null) await this.#visit(inner, ignored);

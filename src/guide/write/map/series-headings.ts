@@ -1,6 +1,7 @@
 import { foldOnce } from '../../../text/fold.ts';
 import type { Notes } from '../../notes.ts';
 import type { GuideDocument } from '../corpus.ts';
+import { frequentIn } from '../../../lib/lists/tally.ts';
 
 /** A heading in so many minutes of a series, and in this share of them, belongs to all of its meetings. */
 const MINUTES_MIN = 3;
@@ -18,11 +19,8 @@ export function findSeriesHeadings(
     kind === 'meeting' && shared.get(forms.series)?.has(foldOnce(heading)) === true;
 }
 
-function sharedBy(own: readonly Notes[]): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  for (const { outline, topicItems } of own)
-    for (const heading of new Set([...outline, ...topicItems].map(foldOnce)))
-      counts.set(heading, (counts.get(heading) ?? 0) + 1);
-  const min = Math.max(MINUTES_MIN, own.length * SHARE_MIN);
-  return new Set([...counts].flatMap(([heading, count]) => (count >= min ? heading : [])));
-}
+const sharedBy = (own: readonly Notes[]): ReadonlySet<string> =>
+  frequentIn(
+    own.flatMap(({ outline, topicItems }) => [...new Set([...outline, ...topicItems].map(foldOnce))]),
+    Math.max(MINUTES_MIN, own.length * SHARE_MIN),
+  );

@@ -34,6 +34,7 @@ import {
   valuesOf,
 } from './people-fields.ts';
 import { isGivenName } from '../../../text/person-names/is-given-name.ts';
+import { uniqueBy } from '../../../lib/lists/unique-by.ts';
 
 const QUOTE_CHARS_MAX = 400;
 const VALUES_MAX = 60;
@@ -269,14 +270,11 @@ function nameBefore(words: string, account: string, text: string): string | null
 }
 
 /** Returns each mention once, with its first quote. */
-function firstOfEach(mentions: readonly ExtractedMention[]): ExtractedMention[] {
-  const first = new Map<string, ExtractedMention>();
-  for (const mention of mentions) {
-    const key = `${mention.type}\n${mention.name}\n${mention.standsFor?.name ?? ''}`;
-    if (!first.has(key) && mention.quote !== '') first.set(key, mention);
-  }
-  return [...first.values()];
-}
+const firstOfEach = (mentions: readonly ExtractedMention[]): ExtractedMention[] =>
+  uniqueBy(
+    mentions.filter(({ quote }) => quote !== ''),
+    ({ type, name, standsFor }) => `${type}\n${name}\n${standsFor?.name ?? ''}`,
+  );
 
 const keyOf = ({ left, right }: StatedAlias): string =>
   `${left.type}\n${left.name}\n${right.type}\n${right.name}`;

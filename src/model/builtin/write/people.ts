@@ -4,6 +4,7 @@ import { findNames } from '../../../text/names.ts';
 import type { Evidence } from '../../model.ts';
 import { worth } from './sections.ts';
 import { cited, type Statement } from './statements.ts';
+import { compareText } from '../../../lib/lists/compare-text.ts';
 
 const PEOPLE_MAX = 40;
 const CELL_CHARS_MAX = 120;
@@ -41,9 +42,9 @@ export function peopleRows(evidence: readonly Evidence[], statements: readonly S
     }
   }
   return [...rows.values()]
-    .sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1))
+    .sort((a, b) => b.score - a.score || compareText(a.name, b.name))
     .slice(0, PEOPLE_MAX)
-    .sort((a, b) => (foldName(a.name) < foldName(b.name) ? -1 : 1))
+    .sort((a, b) => compareText(foldName(a.name), foldName(b.name)))
     .map(({ row }) => row);
 }
 

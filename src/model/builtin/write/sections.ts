@@ -3,6 +3,7 @@ import { capitalize } from '../../../lib/strings/capitalize.ts';
 import type { Evidence } from '../../model.ts';
 import { cited, overlap, type Statement, withoutEchoes } from './statements.ts';
 import { byNewestDay, dayOf, informativeTitle, monthOf } from './titles.ts';
+import { foldSpace } from '../../../lib/strings/fold-space.ts';
 
 const TITLE_CHARS_MAX = 90;
 
@@ -95,7 +96,7 @@ function shortNote(item: Evidence): string | null {
   const title = (item.title ?? '').trim();
   const line = item.text
     .split('\n')
-    .map((l) => l.replace(/\s+/g, ' ').trim())
+    .map(foldSpace)
     .find((l) => l !== title && isNote(l));
   if (!line) return null;
   const text = capitalize(line).replace(/[.:;,\s]+$/, '');

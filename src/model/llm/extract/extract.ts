@@ -17,6 +17,7 @@ import {
   summaryPrompt,
   summarySchema,
 } from './prompt.ts';
+import { inParts } from '../../../lib/lists/in-parts.ts';
 
 /** In public long-context tests, every model read longer pieces less carefully; shorter ones cost more calls. */
 const PIECE_TOKENS_MAX = 6_000;
@@ -132,9 +133,7 @@ export function summaryProblem(summary: string, grounding: Grounding): string | 
 /** Summarizes the summaries of all pieces, a dozen at a time. */
 async function summarize(work: Work, summaries: string[]): Promise<string> {
   if (summaries.length <= 1) return summaries[0] ?? '';
-  const groups = Array.from({ length: Math.ceil(summaries.length / SUMMARIES_AT_ONCE) }, (_, i) =>
-    summaries.slice(i * SUMMARIES_AT_ONCE, (i + 1) * SUMMARIES_AT_ONCE),
-  );
+  const groups = inParts(summaries, SUMMARIES_AT_ONCE);
   const joined = await mapConcurrent(groups, PIECES_AT_ONCE, async (group) => {
     const [only, ...others] = group;
     if (only !== undefined && !others.length) return only;

@@ -13,6 +13,7 @@ import { cellsOf } from '../../statements/split-markdown.ts';
 import type { OpenLine, StatementOpening } from '../revision.ts';
 import { countCommon, shareIn, termSetOf, valueSetOf } from '../words.ts';
 import { MONTH_NAMES } from '../../../lib/dates/month-names.ts';
+import { foldSpace } from '../../../lib/strings/fold-space.ts';
 
 /** A changed line, and the refused parts of the change; `text` null: all of it. */
 export interface ChangedLine {
@@ -93,7 +94,7 @@ function changeSentences(
   return { text: changed ? withStatements(line, result) : null, refused };
 }
 
-const words = (text: string): string => withoutCitations(text).replace(/\s+/g, ' ').trim();
+const words = (text: string): string => foldSpace(withoutCitations(text));
 const isSame = (a: string, b: string): boolean => words(a) === words(b);
 const keepSpace = (old: string, text: string): string =>
   `${/^\s*/.exec(old)?.[0] ?? ''}${text.trim()}${/\s*$/.exec(old)?.[0] ?? ''}`;

@@ -1,6 +1,7 @@
 import type { RawBlock } from '../../block.ts';
 import type { OfficePackage } from '../office-package.ts';
 import { readXml } from '../read-xml.ts';
+import { foldSpace } from '../../../lib/strings/fold-space.ts';
 
 /** Parts with their own text that the body only references, in reading order. */
 const PARTS = [
@@ -42,7 +43,7 @@ function paragraphsOf(xml: Uint8Array): string[] {
     close(name) {
       if (name === 't') isText = false;
       if (name !== 'p') return;
-      const line = text.replace(/\s+/g, ' ').trim();
+      const line = foldSpace(text);
       if (/\p{L}/u.test(line) && !(isNumbered && line.length <= 30)) found.push(line);
       text = '';
     },

@@ -4,6 +4,7 @@ import { reportListed } from '../../reporting/report-items.ts';
 import { jsonOfAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { threadDocument } from '../thread-document.ts';
 import { type GithubContext, readOne, readWhole } from './client.ts';
+import { compareText } from '../../../lib/lists/compare-text.ts';
 
 // https://docs.github.com/en/rest/issues/issues#list-repository-issues and …/issues/comments, version 2022-11-28. Validates only the fields
 // read here; the mapping, shared with `gh api`, handles the rest.
@@ -86,7 +87,7 @@ async function deliver(ctx: GithubContext, name: string, issue: Issue): Promise<
   const remarks = pull == null ? [] : await readWhole(ctx, `${at}/pulls/${number}/comments`, commentAnswer);
   const reviews = pull == null ? [] : await readWhole(ctx, `${at}/pulls/${number}/reviews`, reviewAnswer);
   const said = [...comments, ...remarks];
-  const [comment = ''] = said.map(({ updated_at }) => updated_at).toSorted((a, b) => (a < b ? 1 : -1));
+  const [comment = ''] = said.map(({ updated_at }) => updated_at).toSorted((a, b) => compareText(b, a));
   const parts = { comments: said.map(jsonOfAnswer), reviews: reviews.map(jsonOfAnswer) };
   const document = threadDocument({ ...jsonOfAnswer(issue), ...parts });
   const item = `${name}#${number}`;

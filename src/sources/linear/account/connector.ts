@@ -19,6 +19,7 @@ import {
 import { askLinear, type LinearContext, linearConfig, readList } from './client.ts';
 import { linearHook } from './hook.ts';
 import { issueDocument } from './issue-document.ts';
+import { inParts } from '../../../lib/lists/in-parts.ts';
 
 const linearCursor = z.object({
   v: z.literal(1),
@@ -123,9 +124,7 @@ async function* readCommented(ctx: LinearContext, since: string): AsyncGenerator
   } as const;
   for await (const { nodes } of readList(ctx, given, linearCommentAnswer.pick({ issueId: true })))
     for (const { issueId } of nodes) if (issueId) ids.add(issueId);
-  const all = [...ids];
-  for (let i = 0; i < all.length; i += ISSUES_AT_ONCE)
-    yield* readIssues(ctx, all.slice(i, i + ISSUES_AT_ONCE));
+  for (const some of inParts([...ids], ISSUES_AT_ONCE)) yield* readIssues(ctx, some);
 }
 
 async function* readIssues(ctx: LinearContext, ids: readonly string[]): AsyncGenerator<ItemChange> {

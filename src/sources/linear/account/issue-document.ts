@@ -5,12 +5,13 @@ import { participantsOf, type RawSourceDocument } from '../../../parse/source-do
 import { recordOf } from '../../csv-records.ts';
 import { linearIssue } from '../linear-csv.ts';
 import type { LinearComment, LinearIssue } from './answers.ts';
+import { compareText } from '../../../lib/lists/compare-text.ts';
 
 /** Converts an issue like one of the export, followed by its comments as messages. */
 export function issueDocument(issue: LinearIssue, comments: readonly LinearComment[]): RawSourceDocument {
   const document = linearIssue(issue.identifier, recordOf(columnsOf(issue)));
   const messages = comments
-    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+    .toSorted((a, b) => compareText(a.createdAt, b.createdAt))
     .map(message)
     .filter(({ text }) => text !== '');
   const known = new Set(document.participants.map((one) => one.email ?? one.name));

@@ -3,7 +3,7 @@ import { type Account, defineConnector, type ItemChange, type VendorChange } fro
 import { recordOf } from '../../csv-records.ts';
 import { reportTogether } from '../../reporting/report-items.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { inParts, walkPages } from '../../vendor-http/pages.ts';
+import { walkPages } from '../../vendor-http/pages.ts';
 import { parentOfActivity } from '../salesforce-document.ts';
 import { ACTIVITY_FIELDS, objectOf, parentsOf, SOBJECTS } from '../salesforce-objects.ts';
 import {
@@ -14,6 +14,7 @@ import {
   salesforceKey,
 } from './client.ts';
 import { AT_ONCE, quoted, readRecords } from './records.ts';
+import { inParts } from '../../../lib/lists/in-parts.ts';
 
 const salesforceCursor = z.object({
   v: z.literal(1),

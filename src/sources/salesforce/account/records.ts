@@ -3,11 +3,11 @@ import { keysOf } from '../../../lib/narrow.ts';
 import type { Delivered } from '../../contract.ts';
 import { recordOf } from '../../csv-records.ts';
 import { deliverDocument } from '../../reporting/deliver-document.ts';
-import { inParts } from '../../vendor-http/pages.ts';
 import { SalesforceRecords } from '../salesforce-document.ts';
 import { ACTIVITY_FIELDS, objectOf, SOBJECTS } from '../salesforce-objects.ts';
 import { querySalesforce, type SalesforceContext, type SalesforceQuestion } from './client.ts';
 import { sessionOfToken } from './salesforce-tokens.ts';
+import { inParts } from '../../../lib/lists/in-parts.ts';
 
 /** Quotes a text: https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta/soql_sosl/sforce_api_calls_soql_select_quotedstringescapes.htm */
 export const quoted = (text: string): string => `'${text.replaceAll(/[\\']/g, '\\$&')}'`;

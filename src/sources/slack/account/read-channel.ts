@@ -16,6 +16,7 @@ import {
 } from '../slack-conversation.ts';
 import { type JoinedChannel, slackMethods } from './answers.ts';
 import { callSlack, PAGE, readSlackList, type SlackContext } from './client.ts';
+import { compareText } from '../../../lib/lists/compare-text.ts';
 
 /** A channel that is being read. */
 export interface OpenChannel {
@@ -53,7 +54,7 @@ export async function* readTalks(open: OpenChannel, stretch: Stretch): AsyncGene
       ...page.whole.flatMap(conversations).map((messages) => slackTalk(open, messages)),
     ];
     yield {
-      talks: talks.toSorted((a, b) => (a.item < b.item ? 1 : -1)),
+      talks: talks.toSorted((a, b) => compareText(b.item, a.item)),
       next: stringOf(page.open.at(-1) ?? {}, 'ts') ?? page.next,
       isLast: page.next === null,
     };

@@ -1,5 +1,6 @@
 import { OFFERED_FILES_MAX } from '../../tree.ts';
 import { type Aliases, termSetOf, weighLineTerms } from '../../../model/revise/words.ts';
+import { compareText } from '../../../lib/lists/compare-text.ts';
 
 /** A new or changed document, paired with a file it may be offered to. */
 export interface Offer {
@@ -63,7 +64,7 @@ function chooseOf(own: readonly Offer[], worthOf: (offer: Offer) => number, most
     .filter((offer) => !offer.opens && offer.added.length > 0)
     .map((offer) => ({ offer, worth: worthOf(offer) }))
     .filter(({ worth }) => worth > 0)
-    .sort((a, b) => b.worth - a.worth || (a.offer.path < b.offer.path ? -1 : 1))
+    .sort((a, b) => b.worth - a.worth || compareText(a.offer.path, b.offer.path))
     .slice(0, opened.length ? 1 : most);
   return [...opened, ...others.map(({ offer }) => offer)];
 }

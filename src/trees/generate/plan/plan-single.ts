@@ -2,6 +2,7 @@ import { DEFAULT_SPECS } from '../../config/default-specs.ts';
 import type { SingleScope } from '../../tree.ts';
 import type { PlannedFile } from './plan-files.ts';
 import { DAY_MS, utcDay } from '../../../lib/dates/day.ts';
+import { foldSpace } from '../../../lib/strings/fold-space.ts';
 
 const SUMMARY =
   'A summary: what this is about, who is involved, what was decided, what is under way, and the dates and figures that matter.';
@@ -13,7 +14,7 @@ const QUERY_CHARS_MAX = 500;
 export function planSingle({ prompt, isOwnOnly, window }: SingleScope): PlannedFile {
   const tier = isOwnOnly ? 'personal' : 'company';
   const key = window ? 'digest' : prompt === null ? 'overview' : 'document';
-  const words = prompt?.replace(/\s+/g, ' ').trim().slice(0, QUERY_CHARS_MAX);
+  const words = foldSpace(prompt ?? '').slice(0, QUERY_CHARS_MAX);
   return {
     path: `${key}.md`,
     tier,

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../../client/api-error.ts';
 import type { BulkAction } from '../../../data/documents.ts';
 import { formatCount } from '../../../theme/numbers.ts';
+import { tally } from '../../../../src/lib/lists/tally.ts';
 
 /** An action on documents, and how many it applies to. */
 export interface PossibleAction {
@@ -23,13 +24,9 @@ export function possibleActions(byStatus: ReadonlyMap<string, number>): Possible
 }
 
 /** Counts documents by status. */
-export function countByStatus(
+export const countByStatus = (
   documents: Iterable<{ metadata: { status: string } }>,
-): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { metadata } of documents) counts.set(metadata.status, (counts.get(metadata.status) ?? 0) + 1);
-  return counts;
-}
+): ReadonlyMap<string, number> => tally([...documents].map(({ metadata }) => metadata.status));
 
 interface ActionWords {
   /** The label of the button. */

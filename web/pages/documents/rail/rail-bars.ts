@@ -1,4 +1,5 @@
 import type { DateBucket } from '../../../data/documents.ts';
+import { inParts } from '../../../../src/lib/lists/in-parts.ts';
 
 /** A bar of the rail: the documents of one month, or of several if the rail is too short. */
 export interface RailBar {
@@ -25,7 +26,7 @@ export const slotPx = (bars: number, heightPx: number): number =>
 export function railBars(months: readonly DateBucket[], heightPx: number): RailBar[] {
   const slots = Math.max(1, Math.floor(heightPx / SLOT_PX_MIN));
   const size = Math.max(1, Math.ceil(months.length / slots));
-  const groups = chunks(months.toReversed(), size);
+  const groups = inParts(months.toReversed(), size);
   const most = Math.max(1, ...groups.map(sumOf));
   const slot = slotPx(groups.length, heightPx);
   let labeledAt = Number.NEGATIVE_INFINITY;
@@ -67,9 +68,6 @@ export const anchorOfBar = (bars: readonly RailBar[], at: number): string | unde
 const clamp = (at: number, length: number): number => Math.max(0, Math.min(length - 1, at));
 
 const sumOf = (months: readonly DateBucket[]): number => months.reduce((sum, { count }) => sum + count, 0);
-
-const chunks = <T>(list: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
 
 function monthAfter(start: string): string {
   const month = new Date(start);

@@ -1,5 +1,5 @@
 import { droppedLines } from '../../../../src/merge/dropped-lines.ts';
-import { foldSpace } from '../../../../src/merge/fold-space.ts';
+import { foldSpace } from '../../../../src/lib/strings/fold-space.ts';
 import { splitLines } from '../../../../src/merge/split-lines.ts';
 import { countWords, surplus } from '../../../../src/merge/words/word-delta.ts';
 import type { Change } from './change.ts';

@@ -18,6 +18,7 @@ import { NAME_PARTICLE } from '../../../../text/person-names/stated-names.ts';
 import type { Sentence } from '../../../../text/sentences.ts';
 import { singularOf, type Vocabulary } from '../ordinary-words.ts';
 import { OPENS } from './capital-runs.ts';
+import { frequentIn } from '../../../../lib/lists/tally.ts';
 
 /** German and Luxembourgish, as code or name: they write every noun with a capital, so that a capital does not mark a name. */
 const NOUNS_HAVE_CAPITALS = /^(?:de|deu|ger|german|deutsch|lb|ltz)\b/i;
@@ -63,11 +64,12 @@ export function nameFinderByCapitals(
   language: string,
   vocabulary: LowercaseWords,
 ): (sentences: readonly Sentence[]) => FoundName[] {
-  const places = new Map<string, number>();
-  for (const { name } of texts.flatMap((text) => runsOf(text, 0)))
-    places.set(name, (places.get(name) ?? 0) + 1);
+  const repeated = frequentIn(
+    texts.flatMap((text) => runsOf(text, 0)).map(({ name }) => name),
+    PLACES_MIN,
+  );
   const isRepeated = (name: string): boolean =>
-    (places.get(name) ?? 0) >= PLACES_MIN && !vocabulary.lowercase.has(singularOf(name.toLowerCase()));
+    repeated.has(name) && !vocabulary.lowercase.has(singularOf(name.toLowerCase()));
   const isName = ({ name, before }: Found): boolean =>
     isSure(name) ||
     (isFirstName(name) && isRepeated(name)) ||

@@ -1,3 +1,5 @@
+import { frequentIn } from '../../../../lib/lists/tally.ts';
+
 /** A name and the sentence that contains it. */
 interface Said {
   name: string;
@@ -14,9 +16,11 @@ const LINES_OF_SPEAKER_MIN = 3;
 
 /** Finds names that begin several lines of a document with a colon: “Oli: I agree.”, “AC (in chat): yes”. */
 export function findSpeakers(mentions: readonly Said[]): Set<string> {
-  const lines = new Map<string, number>();
-  for (const { name, quote } of mentions)
-    if (quote.startsWith(name) && /^(?: \([^()]{1,30}\))?:/.test(quote.slice(name.length)))
-      lines.set(name, (lines.get(name) ?? 0) + 1);
-  return new Set([...lines].flatMap(([name, count]) => (count >= LINES_OF_SPEAKER_MIN ? [name] : [])));
+  const speaking = mentions.filter(
+    ({ name, quote }) => quote.startsWith(name) && /^(?: \([^()]{1,30}\))?:/.test(quote.slice(name.length)),
+  );
+  return frequentIn(
+    speaking.map(({ name }) => name),
+    LINES_OF_SPEAKER_MIN,
+  );
 }
