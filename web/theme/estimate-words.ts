@@ -1,5 +1,5 @@
 import type { TreeEstimate } from '../../client/types.ts';
-import { formatCount, formatMoney, formatShort } from './numbers.ts';
+import { countOf, formatCount, formatMoney, formatShort } from './numbers.ts';
 
 /** Describes what a generation would write and cost; null: there is no tree yet. */
 export function estimateWords(estimate: TreeEstimate | null): string {
@@ -17,7 +17,7 @@ const NEW_FILES = 'Files of new teams or subjects are not counted. ';
 
 /** New documents may cause any file to be rewritten: gives a range from the certain ones to all. */
 function filesWords({ files_written: written, files_certain: certain }: TreeEstimate): string {
-  const most = `${formatCount(written.length)} ${written.length === 1 ? 'file' : 'files'}`;
+  const most = countOf(written.length, 'file');
   if (certain.length === written.length) return `${most} would be written`;
   return certain.length === 0
     ? `Up to ${most} would be written`

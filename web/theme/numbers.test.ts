@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAgo, plainTitle } from './numbers.ts';
+import { countOf, formatAgo, plainTitle } from './numbers.ts';
 
 describe('a title', () => {
   test('is plain text: line breaks are spaces, and other control characters are visible', () => {
@@ -40,4 +40,8 @@ describe('how long ago something was', () => {
   test('is empty for an invalid time', () => {
     expect(ago('yesterday')).toBe('');
   });
+});
+
+test('one document is not several', () => {
+  expect([countOf(1, 'document'), countOf(1_204, 'document')]).toEqual(['1 document', '1,204 documents']);
 });

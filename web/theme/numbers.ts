@@ -8,6 +8,9 @@ const month = new Intl.DateTimeFormat(LOCALES, { month: 'long', year: 'numeric',
 export const { formatAgo, formatClock, formatExact } = timeFormats(LOCALES);
 
 export const formatCount = (count: number): string => whole.format(count);
+/** Formats `1 file`, `1,058 files`. */
+export const countOf = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 /** Formats 18400 as 18.4K: for sizes where the exact count does not matter. */
 export const formatShort = (count: number): string => short.format(count);
 /** Formats amounts under one unit with two significant digits: a tree for a tenth of a cent is not free. */

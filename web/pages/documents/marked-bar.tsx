@@ -1,8 +1,9 @@
 import { Button } from '../../parts/button.tsx';
 import { useKeys } from '../../parts/keys/use-keys.ts';
-import { countByStatus, documentsWords, possibleActions } from './bulk/bulk-actions.ts';
+import { countByStatus, possibleActions } from './bulk/bulk-actions.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import type { Marks } from './marks.ts';
+import { countOf } from '../../theme/numbers.ts';
 
 /** Shows the actions on the marked documents. */
 export function MarkedBar({ marks, clear }: { marks: Marks; clear: () => void }) {
@@ -10,7 +11,7 @@ export function MarkedBar({ marks, clear }: { marks: Marks; clear: () => void })
   useKeys([{ key: 'Escape', does: 'Unmark all', run: clear }]);
   return (
     <BulkBar
-      label={`${documentsWords(documents.length)} marked`}
+      label={`${countOf(documents.length, 'document')} marked`}
       target={{ which: 'The documents that you marked', filter: {}, documents }}
       actions={possibleActions(countByStatus(documents))}
       begun={clear}

@@ -7,8 +7,8 @@ import { useMay } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Page } from '../../parts/show/page.tsx';
 import { Empty, EmptyByFilter, Failed, Loading } from '../../parts/state/states.tsx';
-import { formatCount } from '../../theme/numbers.ts';
-import { documentsWords, possibleActions } from './bulk/bulk-actions.ts';
+import { countOf, formatCount } from '../../theme/numbers.ts';
+import { possibleActions } from './bulk/bulk-actions.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { DocumentList } from './document-list.tsx';
 import { filterWords } from './filter-words.ts';
@@ -87,7 +87,7 @@ function MatchingBar({ filter, total, isKnown, children }: MatchingBarProps) {
   const actions = possibleActions(new Map([[filter.status ?? '', total]]));
   return (
     <BulkBar
-      label={`All ${documentsWords(total)} that match`}
+      label={`All ${countOf(total, 'document')} that match`}
       target={{ which: `Everything with ${filterWords(filter)}`, filter }}
       actions={mayWrite && isKnown ? actions : []}
     >

@@ -8,7 +8,7 @@ import { VirtualList } from '../../parts/list/virtual-list.tsx';
 import { Page } from '../../parts/show/page.tsx';
 import { Title } from '../../parts/show/title.tsx';
 import { Empty, EmptyByFilter, Failed, Loading } from '../../parts/state/states.tsx';
-import { formatCount } from '../../theme/numbers.ts';
+import { countOf } from '../../theme/numbers.ts';
 import { ENTITY_TYPES } from '../../../src/vocabulary.ts';
 import { entityType } from '../../theme/words.ts';
 
@@ -83,9 +83,6 @@ export default function Entities() {
   );
 }
 
-const pairsWords = (count: number): string =>
-  count === 1 ? '1 uncertain pair' : `${formatCount(count)} uncertain pairs`;
-
 /** Links to pending decisions and past ones. */
 function Decisions() {
   const reviews = useQuery(reviewsQuery);
@@ -94,7 +91,7 @@ function Decisions() {
     <>
       {(unsure > 0 || reviews.error) && (
         <Link to="/entities/review" className={ACTION}>
-          {reviews.error ? 'Uncertain pairs' : pairsWords(unsure)}
+          {reviews.error ? 'Uncertain pairs' : countOf(unsure, 'uncertain pair')}
         </Link>
       )}
       <Link to="/entities/merges" className={ACTION}>
@@ -112,9 +109,7 @@ const EntityRow = ({ entity: { id, name, type, mention_count } }: { entity: Enti
     </Link>
     <span className="text-soft flex gap-4 text-sm">
       <span className="wide:w-24">{entityType(type)}</span>
-      <span className="tabular-nums wide:w-28 wide:text-right">
-        {mention_count === 1 ? '1 mention' : `${formatCount(mention_count)} mentions`}
-      </span>
+      <span className="tabular-nums wide:w-28 wide:text-right">{countOf(mention_count, 'mention')}</span>
     </span>
   </div>
 );

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type EntityPair, quotesQuery } from '../../data/entities.ts';
 import { Title } from '../../parts/show/title.tsx';
 import { QueryView } from '../../parts/state/query-view.tsx';
-import { formatCount } from '../../theme/numbers.ts';
+import { countOf } from '../../theme/numbers.ts';
 import { entityType } from '../../theme/words.ts';
 
 const QUOTES_MAX = 3;
@@ -42,7 +42,7 @@ export function Side({ entity, isSurvivor, choose }: SideProps) {
         )}
       </div>
       <p className="text-soft text-sm">
-        {entityType(type)}, {mention_count === 1 ? '1 mention' : `${formatCount(mention_count)} mentions`}
+        {entityType(type)}, {countOf(mention_count, 'mention')}
         {others.length > 0 && (
           <>
             , also <bdi>{others.join(', ')}</bdi>

@@ -6,7 +6,7 @@ import { useKeys } from '../../parts/keys/use-keys.ts';
 import { Page } from '../../parts/show/page.tsx';
 import { Title } from '../../parts/show/title.tsx';
 import { Failed, Loading } from '../../parts/state/states.tsx';
-import { formatCount, plainTitle } from '../../theme/numbers.ts';
+import { countOf, plainTitle } from '../../theme/numbers.ts';
 import { entityType } from '../../theme/words.ts';
 import { Neighborhood } from './graph/neighborhood.tsx';
 import { MergeInto } from './merge-into.tsx';
@@ -45,7 +45,7 @@ export default function EntityPage() {
   return (
     <Page
       title={plainTitle(name)}
-      about={`${entityType(type)}, ${mention_count === 1 ? '1 mention' : `${formatCount(mention_count)} mentions`}`}
+      about={`${entityType(type)}, ${countOf(mention_count, 'mention')}`}
       actions={
         mayWrite && (
           <>

@@ -6,7 +6,7 @@ import { Panel } from '../../parts/show/panel.tsx';
 import { Title } from '../../parts/show/title.tsx';
 import { QueryView } from '../../parts/state/query-view.tsx';
 import { Empty } from '../../parts/state/states.tsx';
-import { formatCount } from '../../theme/numbers.ts';
+import { countOf } from '../../theme/numbers.ts';
 
 /** Lists the entities that occur in the same documents, with the latest of these. */
 export function Related({ id }: { id: string }) {
@@ -29,7 +29,7 @@ export function Related({ id }: { id: string }) {
                       <Title text={entity.name} />
                     </Link>{' '}
                     <span className="text-soft text-sm tabular-nums">
-                      {shared_documents === 1 ? '1 document' : `${formatCount(shared_documents)} documents`}
+                      {countOf(shared_documents, 'document')}
                     </span>
                   </span>
                   <Documents documents={documents} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { entityTimelineQuery } from '../../data/entities.ts';
 import { Panel } from '../../parts/show/panel.tsx';
 import { QueryView } from '../../parts/state/query-view.tsx';
-import { formatCount, formatMonth } from '../../theme/numbers.ts';
+import { countOf, formatCount, formatMonth } from '../../theme/numbers.ts';
 import { monthColumns } from './month-columns.ts';
 
 const HEIGHT_PX = 48;
@@ -46,7 +46,7 @@ export function Timeline({ id }: { id: string }) {
                 ))}
               </svg>
               <figcaption className="text-soft text-sm">
-                {total === 1 ? '1 document' : `${formatCount(total)} documents`}, {span}
+                {countOf(total, 'document')}, {span}
               </figcaption>
             </figure>
           );

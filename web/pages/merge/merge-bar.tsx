@@ -1,5 +1,5 @@
 import { Button } from '../../parts/button.tsx';
-import { formatCount } from '../../theme/numbers.ts';
+import { countOf, formatCount } from '../../theme/numbers.ts';
 import type { countDeciders } from './changes/decide.ts';
 
 type Counts = ReturnType<typeof countDeciders>;
@@ -49,5 +49,5 @@ export function headline({ rules, model, you, open }: Counts): string {
     [open, open === 1 ? 'needs you' : 'need you'],
   ] as const;
   const said = parts.filter(([count]) => count > 0).map(([count, words]) => `${formatCount(count)} ${words}`);
-  return `${formatCount(all)} ${all === 1 ? 'change' : 'changes'}: ${said.join(', ')}`;
+  return `${countOf(all, 'change')}: ${said.join(', ')}`;
 }

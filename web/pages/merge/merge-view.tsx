@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { MergeDecision } from '../../../client/types.ts';
 import type { ThreeTexts } from '../../../src/merge/merge.types.ts';
 import { useKeys } from '../../parts/keys/use-keys.ts';
-import { formatCount } from '../../theme/numbers.ts';
+import { countOf } from '../../theme/numbers.ts';
 import { ChangeCard } from './card/change-card.tsx';
 import type { SideNames } from './card/side-columns.tsx';
 import type { Decided, Piece } from './changes/change.ts';
@@ -89,9 +89,7 @@ const Unchanged = memo(function Unchanged({ text }: { text: string }) {
   if (text.trim() === '') return null;
   return (
     <details className="text-soft">
-      <summary className="hover:text-ink min-h-6 text-sm">
-        {formatCount(lines)} {lines === 1 ? 'line' : 'lines'} unchanged
-      </summary>
+      <summary className="hover:text-ink min-h-6 text-sm">{countOf(lines, 'line')} unchanged</summary>
       <p className="text-read max-w-[68ch] py-2 font-serif break-words whitespace-pre-wrap">{text}</p>
     </details>
   );

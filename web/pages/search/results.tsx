@@ -5,7 +5,7 @@ import { Panel } from '../../parts/show/panel.tsx';
 import { Time } from '../../parts/show/time.tsx';
 import { Title } from '../../parts/show/title.tsx';
 import { Empty } from '../../parts/state/states.tsx';
-import { formatCount } from '../../theme/numbers.ts';
+import { countOf } from '../../theme/numbers.ts';
 import { Answer } from './answer.tsx';
 import { markRanges, whyWords, withoutHeading } from './why-words.ts';
 import { wordOfStem, wordsOf } from './word-of-stem.ts';
@@ -38,7 +38,7 @@ export function Results({ result, question }: { result: QueryResult; question: s
         />
       ) : (
         <Panel
-          title={documents.length === 1 ? '1 document' : `${formatCount(documents.length)} documents`}
+          title={countOf(documents.length, 'document')}
           aside={explain && <Why words={explain.words} unknown={explain.unknown} typed={typed} />}
         >
           <ol className="flex flex-col">

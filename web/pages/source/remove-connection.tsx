@@ -6,7 +6,7 @@ import { refetchConnections, removeConnection } from '../../data/connections.ts'
 import { Confirm } from '../../parts/confirm.tsx';
 import { Failed } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
-import { formatCount, plainTitle } from '../../theme/numbers.ts';
+import { countOf, formatCount, plainTitle } from '../../theme/numbers.ts';
 
 interface RemoveConnectionProps {
   connection: Connection;
@@ -60,9 +60,7 @@ interface ChoiceProps {
 
 const Choice = ({ total, keeps, choose }: ChoiceProps) => (
   <fieldset className="flex flex-col gap-2">
-    <legend className="pb-1 text-sm font-medium">
-      Its {formatCount(total)} {total === 1 ? 'document' : 'documents'}
-    </legend>
+    <legend className="pb-1 text-sm font-medium">Its {countOf(total, 'document')}</legend>
     {[true, false].map((keep) => (
       <label key={String(keep)} className="flex items-center gap-2">
         <input

@@ -6,7 +6,7 @@ import { useMay } from '../../data/session.ts';
 import { Panel } from '../../parts/show/panel.tsx';
 import { Time } from '../../parts/show/time.tsx';
 import { QueryView } from '../../parts/state/query-view.tsx';
-import { formatCount } from '../../theme/numbers.ts';
+import { countOf } from '../../theme/numbers.ts';
 import { bandsOf } from './bands.ts';
 import { RollBack } from './roll-back.tsx';
 
@@ -91,7 +91,7 @@ function ChosenVersion({ item, isNow, treeId }: { item: TreeHistoryItem; isNow: 
 
 const nameOf = ({ by, author, changes }: TreeHistoryItem): string => {
   if (by === 'model') return 'generated';
-  const files = `${formatCount(changes.length)} ${changes.length === 1 ? 'file' : 'files'}`;
+  const files = countOf(changes.length, 'file');
   const verb = changes.every(({ kind }) => kind === 'clear') ? 'edit cleared in' : 'changed';
   return author === null ? `${verb} ${files}` : `${author} ${verb} ${files}`;
 };

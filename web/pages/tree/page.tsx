@@ -12,7 +12,7 @@ import { Page } from '../../parts/show/page.tsx';
 import { QueryView } from '../../parts/state/query-view.tsx';
 import { Empty, Failed } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
-import { formatCount } from '../../theme/numbers.ts';
+import { countOf, formatCount } from '../../theme/numbers.ts';
 import { CoreSample } from './core-sample.tsx';
 import { mapFiles, teamNames } from './map-files.ts';
 import { FileMap } from './file-map.tsx';
@@ -111,6 +111,6 @@ function Publish({ shown: { tree } }: { shown: ShownTree }) {
 const aboutTree = ({ tree, files }: ShownTree, mustPublish: boolean): string =>
   [
     `Version ${formatCount(tree.version)}`,
-    files.length === 1 ? '1 file' : `${formatCount(files.length)} files`,
+    countOf(files.length, 'file'),
     ...(tree.published_at !== null ? ['published'] : mustPublish ? ['not published'] : []),
   ].join(', ');

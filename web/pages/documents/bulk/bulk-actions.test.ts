@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../client/api-error.ts';
-import { begunWords, changedCount, countByStatus, documentsWords, possibleActions } from './bulk-actions.ts';
+import { begunWords, changedCount, countByStatus, possibleActions } from './bulk-actions.ts';
 
 const of = (...statuses: string[]) => statuses.map((status) => ({ metadata: { status } }));
 const refused = (code: string, detail: unknown) =>
@@ -35,10 +35,6 @@ test('a different count is read from the refusal, and from no other error', () =
     null,
   ])
     expect(changedCount(error)).toBeNull();
-});
-
-test('one document is not several', () => {
-  expect([documentsWords(1), documentsWords(1_204)]).toEqual(['1 document', '1,204 documents']);
 });
 
 test('what a retry leaves alone is said, with what to do', () => {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../../client/api-error.ts';
 import type { BulkAction } from '../../../data/documents.ts';
-import { formatCount } from '../../../theme/numbers.ts';
+import { countOf, formatCount } from '../../../theme/numbers.ts';
 import { tally } from '../../../../src/lib/lists/tally.ts';
 
 /** An action on documents, and how many it applies to. */
@@ -67,12 +67,9 @@ export function begunWords(
     unreadable === 1
       ? '1 file stays failed: nothing could be read of it. Upload it again.'
       : `${formatCount(unreadable)} files stay failed: nothing could be read of them. Upload them again.`;
-  const begun = `${ACTION_WORDS[action].doing} ${documentsWords(matched - unreadable)}`;
+  const begun = `${ACTION_WORDS[action].doing} ${countOf(matched - unreadable, 'document')}`;
   return unreadable === 0 ? begun : unreadable === matched ? left : `${begun}. ${left}`;
 }
-
-export const documentsWords = (count: number): string =>
-  count === 1 ? '1 document' : `${formatCount(count)} documents`;
 
 /** Returns how many match now if the service did nothing because the count differs from what the person confirmed; else null. */
 export function changedCount(error: unknown): number | null {

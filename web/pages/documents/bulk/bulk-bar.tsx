@@ -11,14 +11,8 @@ import { Button } from '../../../parts/button.tsx';
 import { Confirm } from '../../../parts/confirm.tsx';
 import { Failed } from '../../../parts/state/states.tsx';
 import { toast } from '../../../parts/state/toasts.tsx';
-import { formatCount } from '../../../theme/numbers.ts';
-import {
-  ACTION_WORDS,
-  begunWords,
-  changedCount,
-  documentsWords,
-  type PossibleAction,
-} from './bulk-actions.ts';
+import { countOf, formatCount } from '../../../theme/numbers.ts';
+import { ACTION_WORDS, begunWords, changedCount, type PossibleAction } from './bulk-actions.ts';
 
 interface BulkTarget {
   /** How the question refers to the documents: marked, or matching. */
@@ -91,7 +85,7 @@ function BulkQuestion({ target, asked: { action, count }, close, begun }: BulkQu
   return (
     <Confirm
       key={expected}
-      title={`${ACTION_WORDS[action].does} ${documentsWords(expected)}`}
+      title={`${ACTION_WORDS[action].does} ${countOf(expected, 'document')}`}
       typed={isUndoable(action) ? null : String(expected)}
       isGentle={isUndoable(action)}
       does={ACTION_WORDS[action].does}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { DateBucket } from '../../../data/documents.ts';
 import { useKeys } from '../../../parts/keys/use-keys.ts';
-import { formatCount, formatMonth } from '../../../theme/numbers.ts';
+import { countOf, formatMonth } from '../../../theme/numbers.ts';
 import { anchorOfBar, barAt, barOfDate, type RailBar, railBars, slotPx, stepBar } from './rail-bars.ts';
 
 interface TimeRailProps {
@@ -69,7 +69,7 @@ const barWords = ({ start, end, count }: RailBar): string => {
   const first = formatMonth(new Date(start));
   const last = formatMonth(new Date(Date.parse(end) - 1));
   const when = first === last ? first : `${first} to ${last}`;
-  return `${when}: ${count === 1 ? '1 document' : `${formatCount(count)} documents`}`;
+  return `${when}: ${countOf(count, 'document')}`;
 };
 
 /** Handles the keys of a slider in addition to the page's. */

@@ -10,7 +10,7 @@ import { Title } from '../../../parts/show/title.tsx';
 import { QueryView } from '../../../parts/state/query-view.tsx';
 import { Empty } from '../../../parts/state/states.tsx';
 import { toast } from '../../../parts/state/toasts.tsx';
-import { formatCount, plainTitle } from '../../../theme/numbers.ts';
+import { countOf, formatCount, plainTitle } from '../../../theme/numbers.ts';
 import { NewToken } from './new-token.tsx';
 import { RevokeTokens } from './revoke-tokens.tsx';
 import { Tokens } from './tokens.tsx';
@@ -72,9 +72,7 @@ function UserRow({ id, createdAt, documents }: UserRowProps) {
       <span className="min-w-0 flex-1 basis-40 font-medium">
         <Title text={id} />
       </span>
-      <span className="text-soft text-sm">
-        {documents === 1 ? '1 own document' : `${formatCount(documents)} own documents`}
-      </span>
+      <span className="text-soft text-sm">{countOf(documents, 'own document')}</span>
       <span className="text-soft text-sm">
         known since <Time at={createdAt} />
       </span>

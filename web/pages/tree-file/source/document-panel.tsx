@@ -12,7 +12,7 @@ import { Time } from '../../../parts/show/time.tsx';
 import { Title } from '../../../parts/show/title.tsx';
 import { QueryView } from '../../../parts/state/query-view.tsx';
 import { Empty } from '../../../parts/state/states.tsx';
-import { formatCount } from '../../../theme/numbers.ts';
+import { countOf } from '../../../theme/numbers.ts';
 import { withoutTitle } from '../../../parts/show/without-title.ts';
 import { aroundQuote, blocksAround } from './blocks-around.ts';
 
@@ -108,7 +108,7 @@ function Around({ all, blockId, quote }: { all: readonly Block[]; blockId: strin
 
 const Omitted = ({ count, where }: { count: number; where: string }) => (
   <p className="text-soft font-sans text-sm">
-    {formatCount(count)} {count === 1 ? 'part' : 'parts'} {where} this
+    {countOf(count, 'part')} {where} this
   </p>
 );
 

@@ -8,7 +8,7 @@ import { Panel } from '../../../parts/show/panel.tsx';
 import { Time } from '../../../parts/show/time.tsx';
 import { QueryView } from '../../../parts/state/query-view.tsx';
 import { Failed, Loading } from '../../../parts/state/states.tsx';
-import { formatCount } from '../../../theme/numbers.ts';
+import { countOf, formatCount } from '../../../theme/numbers.ts';
 import { type ChangedLine, changedLines } from './changed-lines.ts';
 import { decisionWords, sizeWords, versionWords } from './version-words.ts';
 
@@ -83,8 +83,7 @@ function Changed({ lines }: { lines: readonly ChangedLine[] }) {
   return (
     <div className="flex flex-col gap-0.5 pb-4">
       <p className="text-soft text-sm">
-        {formatCount(added)} {added === 1 ? 'line' : 'lines'} came since, {formatCount(lines.length - added)}{' '}
-        went.
+        {countOf(added, 'line')} came since, {formatCount(lines.length - added)} went.
       </p>
       {lines.map(({ kind, text }, i) =>
         kind === 'added' ? (
