@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../../lib/ids/sha256.ts';
-import { type JsonObject, stringOf } from '../../../parse/json/json-values.ts';
+import { type JsonObject, listIn, stringOf } from '../../../parse/json/json-values.ts';
 import { deliverDocument } from '../../reporting/deliver-document.ts';
 import type { ListedItem } from '../../reporting/report-items.ts';
 import { readBackward } from '../../talk/read-backward.ts';
@@ -119,10 +119,10 @@ function listed(
 
 /** Hashes what is shown of messages, which excludes reactions, counts and read marks. */
 const hashOf = ({ channel }: OpenChannel, messages: readonly JsonObject[]): string => {
-  const shown = messages.map(({ ts, subtype, user, text, edited, files, attachments }) => {
-    const fileCount = Array.isArray(files) ? files.length : 0;
-    return [ts, subtype, user, text, edited, fileCount, attachments];
-  });
+  const shown = messages.map(({ ts, subtype, user, text, edited, files, attachments }) =>
+    // An edit may add a file.
+    [ts, subtype, user, text, edited, listIn(files).length, attachments],
+  );
   return sha256Hex(JSON.stringify([channel.title, ...shown]));
 };
 
