@@ -8,13 +8,7 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** Ends the command with an error message for the person at the terminal. */
+/** Ends the command, as unusable, with an error message for the person at the terminal. */
 export class CliError extends Error {
-  readonly exitCode: number;
-
-  constructor(message: string, exitCode: number = EXIT.unusable) {
-    super(message);
-    this.name = 'CliError';
-    this.exitCode = exitCode;
-  }
+  override readonly name = 'CliError';
 }

@@ -2,9 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiError, UnreachableError } from '../../client/api-error.ts';
-import { CliError } from './cli-error.ts';
-import { explainError, findConnection } from './connection.ts';
+import { findConnection } from './connection.ts';
 
 let dir: string;
 beforeAll(async () => {
@@ -42,35 +40,4 @@ test('without anything it is the default address, and no key', async () => {
     url: 'http://127.0.0.1:8787',
     key: null,
   });
-});
-
-test('every error is a sentence with an exit code', () => {
-  expect(explainError(new CliError('No such file.', 1))).toEqual({ message: 'No such file.', exitCode: 1 });
-  const refused = new UnreachableError('http://x', Object.assign(new Error('c'), { code: 'ECONNREFUSED' }));
-  expect(explainError(refused).message).toMatch(
-    /^http:\/\/x does not answer \(nothing listens there\)\. Start/,
-  );
-  const denied = new ApiError({
-    status: 401,
-    code: 'Unauthorized',
-    message: 'No.',
-    detail: null,
-    requestId: 'r1',
-  });
-  expect(explainError(denied).message).toMatch(/^No\. The key was read from .*\(request r1\)$/);
-  const full = Object.assign(new Error('ENOTDIR'), {
-    errno: -20,
-    code: 'ENOTDIR',
-    syscall: 'mkdir',
-    path: '/a/b',
-  });
-  expect(explainError(full)).toEqual({
-    message: '/a/b cannot be made: a part of the path is a file, not a folder.',
-    exitCode: 2,
-  });
-  const noSpace = { errno: -28, code: 'ENOSPC', syscall: 'write' };
-  const explain = (more: object) => explainError(Object.assign(new Error('ENOSPC'), noSpace, more)).message;
-  expect(explain({ path: '/b/x.zip' })).toBe('/b/x.zip cannot be written: the disk of /b is full.');
-  expect(explain({})).toBe('The output cannot be written: the disk is full.');
-  expect(explainError(new TypeError('bug')).message).toContain('TypeError: bug');
 });

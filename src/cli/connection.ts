@@ -1,11 +1,8 @@
 import path from 'node:path';
-import { ApiError, UnreachableError } from '../../client/api-error.ts';
 import { type Client, createClient } from '../../client/client.ts';
 import { type LocalAccess, readLocalAccess } from '../data-dir/local-access.ts';
 import { CliError } from './cli-error.ts';
 import { loginsFile, readLogins } from './login/logins.ts';
-import { describeFileError, isFileError } from './output/file-error.ts';
-import { inCommands } from './output/in-commands.ts';
 
 /** The options of every command that talks to a service. */
 export interface ConnectionFlags {
@@ -111,40 +108,3 @@ export const clientOf = ({ url, key, asUser }: Connection, attemptsMax?: number)
     ...(asUser === null ? {} : { asUser }),
     ...(attemptsMax === undefined ? {} : { attemptsMax }),
   });
-
-/** What the file system refused to do, by system call. */
-const VERBS: Readonly<Record<string, string>> = {
-  mkdir: 'made',
-  open: 'opened',
-  read: 'read',
-  scandir: 'read',
-  stat: 'read',
-  lstat: 'read',
-  write: 'written',
-  unlink: 'removed',
-  rm: 'removed',
-};
-
-/** Returns the message and exit code for whatever a command threw. */
-export function explainError(error: unknown): { message: string; exitCode: number } {
-  if (error instanceof CliError) return { message: error.message, exitCode: error.exitCode };
-  if (error instanceof UnreachableError)
-    return {
-      message: `${error.message} Start the service with "npm start", or set its address with --url or CAMBIUM_URL.`,
-      exitCode: 2,
-    };
-  if (error instanceof ApiError) {
-    const advice =
-      error.code === 'Unauthorized'
-        ? ' The key was read from --key, CAMBIUM_API_KEY, the data directory or "cambium login", in this order; "cambium doctor" shows which.'
-        : '';
-    const request = error.requestId ? ` (request ${error.requestId})` : '';
-    return { message: `${inCommands(error.message)}${advice}${request}`, exitCode: 2 };
-  }
-  if (isFileError(error) && (error.path !== undefined || error.code === 'ENOSPC'))
-    return {
-      message: `${error.path ?? 'The output'} cannot be ${VERBS[error.syscall] ?? 'used'}: ${describeFileError(error)}.`,
-      exitCode: 2,
-    };
-  return { message: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: 2 };
-}

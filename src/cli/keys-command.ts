@@ -4,6 +4,7 @@ import type { ApiKey } from '../../client/types.ts';
 import { CliError } from './cli-error.ts';
 import { type ConnectionFlags, connectService } from './connection.ts';
 import { plainLine, renderTable } from './output/render-table.ts';
+import { printText } from './output/print-text.ts';
 
 /** What a key may be allowed to do. */
 export const KEY_SCOPES = [
@@ -38,10 +39,10 @@ export function addKeysCommand(program: Command): void {
           ...(flags.scope ? { scopes: flags.scope } : {}),
           ...(flags.user === undefined ? {} : { user_id: flags.user }),
         });
-        if (flags.json) return print(JSON.stringify(made));
+        if (flags.json) return printText(JSON.stringify(made));
         // Only the key goes to stdout, so that `KEY=$(cambium keys create ci)` works.
         process.stderr.write(`Key ${made.id} for ${made.name}; it cannot be shown again:\n`);
-        print(made.key);
+        printText(made.key);
       },
     );
   keys
@@ -50,7 +51,7 @@ export function addKeysCommand(program: Command): void {
     .option('--json', 'print the whole answer as JSON')
     .action(async (flags: { json?: boolean }, command: Command) => {
       const { items } = await (await connectService(command.optsWithGlobals<ConnectionFlags>())).listKeys();
-      print(flags.json ? JSON.stringify(items) : renderKeys(items));
+      printText(flags.json ? JSON.stringify(items) : renderKeys(items));
     });
   keys
     .command('revoke')
@@ -60,13 +61,9 @@ export function addKeysCommand(program: Command): void {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
       const key = findKey((await client.listKeys()).items, id);
       await client.revokeKey(key.id);
-      print(`Revoked ${plainLine(key.name)} (${key.id}). Whoever uses it is refused from now on.`);
+      printText(`Revoked ${plainLine(key.name)} (${key.id}). Whoever uses it is refused from now on.`);
     });
 }
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
 
 /** Enough to tell the keys of an app apart; `revoke` accepts it. */
 const ID_CHARS = 8;

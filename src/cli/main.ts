@@ -1,7 +1,7 @@
 import { loadDotEnv } from '../lib/load-dot-env.ts';
 import { EXIT } from './cli-error.ts';
 import { createCommandLine } from './command-line.ts';
-import { explainError } from './connection.ts';
+import { explainError } from './output/explain-error.ts';
 import { flagsTakenByNpm } from './flags/flags-taken-by-npm.ts';
 import { runCommandLine } from './run-command-line.ts';
 

@@ -9,6 +9,6 @@ addMergeCommand(program);
 for (const command of program.commands)
   command.showHelpAfterError('(cambium merge --help shows how to use it)');
 await runCommandLine(program, (error) => {
-  if (error instanceof CliError) return error;
+  if (error instanceof CliError) return error.message;
   throw error;
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Command } from 'commander';
 import { type ConnectionFlags, connectService } from './connection.ts';
+import { printText } from './output/print-text.ts';
 
 /** Adds `cambium open`. */
 export function addOpenCommand(program: Command): void {
@@ -11,7 +12,7 @@ export function addOpenCommand(program: Command): void {
     .action(async ({ print }: { print?: boolean }, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
       const { url } = await client.createSignInCode();
-      process.stdout.write(`${url}\n`);
+      printText(url);
       if (!print) openInBrowser(url);
     });
 }

@@ -3,18 +3,14 @@ import { EXIT } from './cli-error.ts';
 import { plainText } from './output/render-table.ts';
 
 /**
- * Runs a command with this process's arguments; `explain` returns the message and the exit code for what it throws. Sets the exit code
- * instead of exiting, so that all output is written.
+ * Runs a command with this process's arguments; `explain` returns the message for what it throws. Sets the exit code instead of exiting, so
+ * that all output is written.
  */
-export async function runCommandLine(
-  program: Command,
-  explain: (error: unknown) => { message: string; exitCode: number },
-): Promise<void> {
+export async function runCommandLine(program: Command, explain: (error: unknown) => string): Promise<void> {
   const report = (error: unknown): number => {
-    const { message, exitCode } = explain(error);
     // It may name files and quote answers, which must not control the terminal.
-    process.stderr.write(`cambium: ${plainText(message)}\n`);
-    return exitCode;
+    process.stderr.write(`cambium: ${plainText(explain(error))}\n`);
+    return EXIT.unusable;
   };
   // A reader that closes the pipe early (`cambium search x | head`) is not an error; a full disk is.
   process.stdout.on('error', (error: NodeJS.ErrnoException) =>

@@ -1,9 +1,14 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { QueryExplanation, QueryResult, Resource } from '../../client/types.ts';
 import { CliError, EXIT } from './cli-error.ts';
 import { type ConnectionFlags, connectService } from './connection.ts';
 import { collectValues } from './flags/collect-values.ts';
 import { plainLine } from './output/render-table.ts';
+import { printText } from './output/print-text.ts';
+import { wholeNumber } from './flags/whole-number.ts';
+
+/** Reads the maximum number of documents of a search. */
+export const readLimit = wholeNumber(1, 200);
 
 interface SearchFlags {
   limit: number;
@@ -41,16 +46,8 @@ export function addSearchCommand(program: Command): void {
         throw new CliError(unknown.map(({ message }) => message).join('\n'));
       if (unknown.length) process.exitCode = EXIT.failed;
       const text = flags.json ? JSON.stringify(result) : renderResult(result, flags.answer === true);
-      process.stdout.write(`${text}\n`);
+      printText(text);
     });
-}
-
-/** Reads the maximum number of documents: 1 to 200. */
-export function readLimit(text: string): number {
-  const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1 || limit > 200)
-    throw new InvalidArgumentError('It must be a number from 1 to 200.');
-  return limit;
 }
 
 const EXCERPT_CHARS_MAX = 280;

@@ -4,7 +4,7 @@ import { Argument, type Command } from 'commander';
 import { rewriteFile } from '../../lib/whole-file.ts';
 import { CliError } from '../cli-error.ts';
 import { clientOf, type ConnectionFlags, findConnection, requireConnection } from '../connection.ts';
-import { isFileError } from '../output/file-error.ts';
+import { ignoreMissing } from '../output/file-error.ts';
 import { rulesBlock, writeRules } from './agent-rules.ts';
 import { type Host, hostConfig, HOSTS } from './host-config.ts';
 import { bridgeMcp } from './mcp-bridge.ts';
@@ -57,18 +57,9 @@ function addRulesCommand(program: Command): void {
     .option('--write <file>', 'write it into this file, such as AGENTS.md, between its markers')
     .action(async (flags: { write?: string }) => {
       if (flags.write === undefined) return printText(rulesBlock());
-      const before = await readOrEmpty(flags.write);
+      const before = (await readFile(flags.write, 'utf8').catch(ignoreMissing)) ?? '';
       const after = writeRules(before);
       if (after !== before) await rewriteFile(flags.write, after);
       printText(`${flags.write} ${after === before ? 'has them already' : 'has the rules now'}.`);
     });
-}
-
-async function readOrEmpty(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (isFileError(error) && error.code === 'ENOENT') return '';
-    throw error;
-  }
 }

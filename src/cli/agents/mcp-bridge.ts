@@ -3,7 +3,7 @@ import type { Client } from '../../../client/client.ts';
 import type { McpMessage } from '../../../client/mcp-headers.ts';
 import { linesOf } from '../../lib/async/lines-of.ts';
 import { isRecord } from '../../lib/narrow.ts';
-import { explainError } from '../connection.ts';
+import { explainError } from '../output/explain-error.ts';
 
 /** JSON-RPC 2.0. */
 const PARSE_ERROR = -32_700;
@@ -57,7 +57,7 @@ async function carry(
     for await (const answer of client.sendMcp(message, ending)) say(answer);
   } catch (error) {
     if (ending.aborted) return;
-    const sentence = explainError(error).message;
+    const sentence = explainError(error);
     if (message.id !== undefined && message.method !== undefined)
       say(errorFor(message.id, INTERNAL_ERROR, sentence));
     else process.stderr.write(`cambium: ${sentence}\n`);

@@ -28,7 +28,7 @@ test('an old Node gets the advice to run through npm', () => {
 test('a missing data directory is judged by its nearest parent', async () => {
   const checks = await checkDataDir(path.join(dir, 'a/b'));
   expect(checks.map((c) => c.name)).toEqual(['Data directory', 'Database user', 'Disk space']);
-  expect(checks[0]).toMatchObject({ state: 'ok', found: `${dir}/a/b (is made at the first start)` });
+  expect(checks[0]).toMatchObject({ state: 'ok', found: `${dir}/a/b (created at the first start)` });
   expect(checks[2]?.found).toMatch(/^\d+\.\d GB free$/);
 });
 

@@ -28,7 +28,7 @@ export async function checkDataDir(dataDir: string): Promise<Check[]> {
   const problem = await dataDirProblem(dataDir);
   if (problem) return [fail(name, 'cannot be used', problem)];
   const there = await nearestExisting(dataDir);
-  const made = there === dataDir ? dataDir : `${dataDir} (is made at the first start)`;
+  const made = there === dataDir ? dataDir : `${dataDir} (created at the first start)`;
   return [ok(name, made), checkServerUser(there), await checkRoom(there)];
 }
 
@@ -73,7 +73,7 @@ export async function checkDatabase(dataDir: string, databaseUrl: string | undef
     return warn(name, 'the embedded one is not running', 'It starts with the service: npm start.');
   return (await listens({ host: '127.0.0.1', port }))
     ? ok(name, `the embedded one listens on port ${port}`)
-    : warn(name, 'the embedded one was not ended cleanly', 'Start the service; it recovers by itself.');
+    : warn(name, 'the embedded one was not shut down cleanly', 'Start the service; it recovers by itself.');
 }
 
 function listens(at: NetConnectOpts): Promise<boolean> {

@@ -5,6 +5,7 @@ import { plainLine } from '../output/render-table.ts';
 import type { Check } from './check.ts';
 import { checkDatabase, checkDataDir, checkNode } from './check-machine.ts';
 import { checkService } from './check-reachable.ts';
+import { printText } from '../output/print-text.ts';
 
 /** Adds `cambium doctor`, which checks everything a working setup needs and says how to fix what is missing. */
 export function addDoctorCommand(program: Command): void {
@@ -27,7 +28,7 @@ export function addDoctorCommand(program: Command): void {
         ...(ready ? [] : [await checkDatabase(connection.dataDir, process.env.DATABASE_URL || undefined)]),
         ...service,
       ];
-      process.stdout.write(`${flags.json ? JSON.stringify(checks) : checks.map(renderCheck).join('\n')}\n`);
+      printText(flags.json ? JSON.stringify(checks) : checks.map(renderCheck).join('\n'));
       process.exitCode = checks.some((check) => check.state === 'fail') ? EXIT.failed : 0;
     });
 }

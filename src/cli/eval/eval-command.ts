@@ -3,13 +3,15 @@ import type { Command } from 'commander';
 import type { Client } from '../../../client/client.ts';
 import type { JudgedQuery } from '../../../client/types.ts';
 import { rewriteFile } from '../../lib/whole-file.ts';
-import { CliError, EXIT } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { describeFileError } from '../output/file-error.ts';
 import { plainLine } from '../output/render-table.ts';
 import { readLimit } from '../search-command.ts';
 import { readSet, writeSet } from './read-set.ts';
 import { scoreJudged, scoreSet, type SetScore } from './score-set.ts';
+import { printText } from '../output/print-text.ts';
+import { allItems } from '../output/all-items.ts';
 
 interface EvalFlags {
   limit: number;
@@ -28,34 +30,23 @@ export function addEvalCommand(program: Command): void {
     .option('--json', 'print the scores as JSON, query by query')
     .action(async (file: string | undefined, flags: EvalFlags, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
-      const set = file === undefined ? await fetchSet(client) : await readSetFile(file);
+      const set =
+        file === undefined
+          ? await Array.fromAsync(allItems((page) => client.getEvaluationSet(page)))
+          : await readSetFile(file);
       if (flags.export !== undefined) {
         await rewriteFile(flags.export, writeSet(set));
-        process.stdout.write(`Wrote ${set.length} queries to ${flags.export}.\n`);
+        printText(`Wrote ${set.length} queries to ${flags.export}.`);
         return;
       }
       const score = await runSet(client, set, flags.limit);
-      process.stdout.write(`${flags.json ? JSON.stringify(score) : renderScore(score, flags.limit)}\n`);
+      printText(flags.json ? JSON.stringify(score) : renderScore(score, flags.limit));
     });
-}
-
-async function fetchSet(client: Client): Promise<JudgedQuery[]> {
-  const set: JudgedQuery[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await client.getEvaluationSet(cursor === undefined ? {} : { cursor });
-    set.push(...page.items);
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined);
-  return set;
 }
 
 async function readSetFile(file: string): Promise<JudgedQuery[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new CliError(
-      `${file} cannot be read: ${describeFileError(error)}. Name a file of JSON Lines.`,
-      EXIT.unusable,
-    );
+    throw new CliError(`${file} cannot be read: ${describeFileError(error)}. Name a file of JSON Lines.`);
   });
   return readSet(text, file);
 }
@@ -66,7 +57,6 @@ async function runSet(client: Client, set: JudgedQuery[], limit: number): Promis
   if (!answerable.length)
     throw new CliError(
       'No rated query has a relevant document yet. Rate highlights of search results above 0 (POST /evaluate/highlight/{id}), or name a file with an evaluation set.',
-      EXIT.unusable,
     );
   const scores = [];
   for (const query of answerable) {

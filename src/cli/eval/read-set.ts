@@ -1,6 +1,6 @@
 import { isRecord } from '../../lib/narrow.ts';
 import type { JudgedQuery } from '../../../client/types.ts';
-import { CliError, EXIT } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 
 /** Reads the queries of an evaluation set from JSON Lines; throws `CliError` with the first invalid line. */
 export function readSet(text: string, file: string): JudgedQuery[] {
@@ -10,7 +10,6 @@ export function readSet(text: string, file: string): JudgedQuery[] {
     if (query === null)
       throw new CliError(
         `${file}, line ${i + 1}: not a query with the documents that answer it. A line looks like {"query": "…", "relevant": [{"source": "vault", "resource_id": "…"}]}.`,
-        EXIT.unusable,
       );
     return [query];
   });

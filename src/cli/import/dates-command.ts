@@ -10,6 +10,7 @@ import { type FileDate, readFileDates } from './find/file-dates.ts';
 import { findRepository } from './find/git-history.ts';
 import { type FoundFile, resolvePath, walkFiles } from './find/walk-files.ts';
 import { fileResourceId, withUpload } from './send/send-file.ts';
+import { printText } from '../output/print-text.ts';
 
 /** The date that an import would use for a file, and its source. */
 export interface ShownDate {
@@ -37,7 +38,7 @@ export function addDatesCommand(program: Command): void {
       const client = await connectService(flags);
       const files = await findFiles(paths);
       const shown = await findDates(client, files, await readFileDates(files));
-      process.stdout.write(`${flags.json ? JSON.stringify(shown) : renderDates(shown)}\n`);
+      printText(flags.json ? JSON.stringify(shown) : renderDates(shown));
     });
 }
 

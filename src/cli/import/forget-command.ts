@@ -7,10 +7,11 @@ import { countOf } from '../../lib/strings/format-number.ts';
 import { CliError } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { plainLine } from '../output/render-table.ts';
-import { namesFor } from './find/import-root.ts';
+import { innermostRoot, namesFor, pathInside } from './find/import-root.ts';
 import { defaultStateDir, type Journal, journalTarget, openJournal } from './journal.ts';
 import { listDocumentsOf } from './list-documents-of.ts';
 import { deleteIfThere } from './vanished-files.ts';
+import { printText } from '../output/print-text.ts';
 
 interface ForgetFlags extends ConnectionFlags {
   root?: string;
@@ -41,11 +42,11 @@ export function addForgetCommand(program: Command): void {
         journalTarget(await client.getMe(), flags.collection),
       );
       const documents = await findDocuments(client, journal, paths, flags);
-      process.stdout.write(`${renderMatches(documents, flags.yes === true)}\n`);
+      printText(renderMatches(documents, flags.yes === true));
       if (flags.yes !== true || documents.length === 0) return;
       for (const { source, resource_id } of documents) await deleteIfThere(client, source, resource_id);
       for (const file of filesOf(documents)) journal.forget(file);
-      process.stdout.write(`Deleted ${countOf(documents.length, 'document')}.\n`);
+      printText(`Deleted ${countOf(documents.length, 'document')}.`);
     });
 }
 
@@ -90,17 +91,14 @@ function readFilter(text: string | undefined): Record<string, Scalar> {
 /** Returns the root under which a path was imported, and the path inside it; a file that was imported alone is in its folder's. */
 function placeOf(given: string, journal: Journal): { root: string; inside: string } {
   const absolute = path.resolve(given);
-  const around = journal
-    .roots()
-    .filter(({ folder }) => absolute === folder || absolute.startsWith(folder + path.sep))
-    .toSorted((a, b) => b.folder.length - a.folder.length)[0];
+  const around = innermostRoot(journal.roots(), absolute);
   const alone = around ? null : placeAlone(absolute, journal);
   if (alone) return alone;
   if (!around)
     throw new CliError(
       `${given} is not in a folder that was imported from this machine. "cambium status" lists them.`,
     );
-  return { root: around.name, inside: path.relative(around.folder, absolute).split(path.sep).join('/') };
+  return { root: around.name, inside: pathInside(around.folder, absolute) };
 }
 
 /** Returns the place of a file that was imported alone: under a name of its folder that no other folder has. */

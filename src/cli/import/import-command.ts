@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { Client } from '../../../client/client.ts';
 import { countOf } from '../../lib/strings/format-number.ts';
 import { EXIT } from '../cli-error.ts';
@@ -12,6 +12,8 @@ import { type ImportProgress, importFiles } from './import-run.ts';
 import { defaultStateDir, type Journal, journalTarget, openJournal } from './journal.ts';
 import { planImport } from './plan-import.ts';
 import { findVanished, isTooMuch, removeVanished } from './vanished-files.ts';
+import { printText } from '../output/print-text.ts';
+import { wholeNumber } from '../flags/whole-number.ts';
 
 interface ImportFlags extends ConnectionFlags {
   collection?: string;
@@ -32,7 +34,7 @@ export function addImportCommand(program: Command): void {
     .argument('<path...>', 'files, folders and exports; folders with everything in them')
     .description('import files, folders and exports; run again, it imports only what changed')
     .option('--collection <name>', 'put the documents into this collection')
-    .option('--concurrency <number>', 'concurrent uploads', readConcurrency, 4)
+    .option('--concurrency <number>', 'concurrent uploads', wholeNumber(1, 64), 4)
     .option('--again', 'send every file, even those that were imported before')
     .option(
       '--root <name>',
@@ -56,13 +58,6 @@ export function addImportCommand(program: Command): void {
     });
 }
 
-function readConcurrency(text: string): number {
-  const n = Number(text);
-  if (!Number.isInteger(n) || n < 1 || n > 64)
-    throw new InvalidArgumentError('It must be a number from 1 to 64.');
-  return n;
-}
-
 async function runImport(paths: string[], flags: ImportFlags): Promise<number> {
   const client = await connectService(flags);
   const me = await client.getMe();
@@ -84,7 +79,7 @@ async function runImport(paths: string[], flags: ImportFlags): Promise<number> {
     });
     if (report.leftFiles === 0) report.vanished = await settleVanished(client, journal, walk, flags);
     line.end();
-    process.stdout.write(`${flags.json ? JSON.stringify(report) : renderReport(report)}\n`);
+    printText(flags.json ? JSON.stringify(report) : renderReport(report));
     if (report.leftFiles > 0) return EXIT.interrupted;
     if (isNothing(report)) return EXIT.unusable;
     return report.failed.length > 0 ? EXIT.failed : 0;

@@ -8,7 +8,7 @@ import type { ImportReport } from './import-report.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { NewestStates } from './newest-states.ts';
 import { readHead, recognizeFile } from './send/recognize-file.ts';
-import { sendDocuments } from './send/send-documents.ts';
+import { sendDocuments, firstFailure } from './send/send-documents.ts';
 import { fileResourceId, type SentFile, sendTrace, sendUpload } from './send/send-file.ts';
 import { sendLines } from './send/send-lines.ts';
 import type { FileDate } from './find/file-dates.ts';
@@ -177,10 +177,7 @@ class ImportRun {
     await this.#bulk.add(documents, (failures) =>
       this.#finish(file, named, {
         documents: wanted.length - failures.length,
-        failure:
-          failures.length > 1
-            ? `${failures[0]} (and ${failures.length - 1} more of its documents)`
-            : (failures[0] ?? null),
+        failure: firstFailure(failures, 'of its documents'),
         skipped: [],
       }),
     );

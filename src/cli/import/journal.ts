@@ -5,8 +5,9 @@ import path from 'node:path';
 import type { Me } from '../../../client/types.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import type { ImportRoot } from './find/import-root.ts';
-import { errorCode } from '../../lib/strings/error-code.ts';
 import { namingFile } from '../../lib/whole-file.ts';
+import { ignoreMissing } from '../output/file-error.ts';
+import { isRecord } from '../../lib/narrow.ts';
 
 /** What earlier runs recorded about a file. */
 export interface JournalEntry {
@@ -61,7 +62,7 @@ export async function openJournal(stateDir: string, target: string): Promise<Jou
     else if ('folder' in line) roots.set(line.root, line.folder);
     else entries.set(line.file, line);
   };
-  for (const text of (await readOrEmpty(file)).split('\n')) {
+  for (const text of ((await readFile(file, 'utf8').catch(ignoreMissing)) ?? '').split('\n')) {
     const line = readLine(text);
     if (line) take(line);
   }
@@ -104,16 +105,7 @@ function readLine(text: string): JournalLine | null {
 }
 
 function isJournalLine(line: unknown): line is JournalLine {
-  if (typeof line !== 'object' || line === null) return false;
-  const has = (name: string) => name in line && typeof Reflect.get(line, name) === 'string';
+  if (!isRecord(line)) return false;
+  const has = (name: string) => typeof line[name] === 'string';
   return has('forgotten') || (has('root') && has('folder')) || (has('file') && has('sha256'));
-}
-
-async function readOrEmpty(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return '';
-    throw error;
-  }
 }

@@ -1,21 +1,13 @@
 import type { Client } from '../../../client/client.ts';
 import type { Memory, Scalar } from '../../../client/types.ts';
+import { allItems } from '../output/all-items.ts';
 
-/** Yields every document whose metadata matches, page by page; optionally only of one `collection` or `source`. */
-export async function* listDocumentsOf(
+/** Lists every document whose metadata matches, page by page; optionally only of one `collection` or `source`. */
+export function listDocumentsOf(
   client: Pick<Client, 'listMemories'>,
   filter: Record<string, Scalar>,
   only: { source?: string; collection?: string } = {},
 ): AsyncGenerator<Memory> {
-  let cursor: string | undefined;
-  do {
-    const page = await client.listMemories({
-      ...only,
-      size: 100,
-      ...(Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}),
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    yield* page.items;
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined);
+  const wanted = Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {};
+  return allItems((page) => client.listMemories({ ...only, size: 100, ...wanted, ...page }));
 }

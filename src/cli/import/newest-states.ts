@@ -16,7 +16,7 @@ export class NewestStates {
 
   /** Returns the file with a newer version of this document; null if this one is the newest or the dates do not tell. */
   holderOfNewer(document: MemoryToImport, file: string): string | null {
-    const known = this.#newest.get(keyOf(document.source, document.resource_id));
+    const known = this.#newest.get(keyOfDocument(document.source, document.resource_id));
     const modified = timeOf(modifiedOf(document));
     return known && modified !== null && known.holder !== file && known.modified > modified
       ? known.holder
@@ -35,14 +35,15 @@ export class NewestStates {
 
   #note(source: string, resourceId: string, modified: string | null, holder: string): void {
     const time = timeOf(modified);
-    const key = keyOf(source, resourceId);
+    const key = keyOfDocument(source, resourceId);
     const known = this.#newest.get(key);
     if (time !== null && (!known || known.modified <= time))
       this.#newest.set(key, { modified: time, holder });
   }
 }
 
-const keyOf = (source: string, resourceId: string): string => `${source}\n${resourceId}`;
+/** Identifies a document of the service. */
+export const keyOfDocument = (source: string, resourceId: string): string => `${source}\n${resourceId}`;
 
 function modifiedOf(document: MemoryToImport): string | null {
   const modified = document.metadata?.last_modified;

@@ -4,6 +4,7 @@ import { countOf, formatNumber } from '../../lib/strings/format-number.ts';
 import { type ConnectionFlags, clientOf, requireConnection } from '../connection.ts';
 import { plainLine, renderTable } from '../output/render-table.ts';
 import { defaultStateDir, type Journal, journalTarget, openJournal } from './journal.ts';
+import { printText } from '../output/print-text.ts';
 
 /** Adds `cambium status`. */
 export function addStatusCommand(program: Command): void {
@@ -17,7 +18,7 @@ export function addStatusCommand(program: Command): void {
       const client = clientOf(connection);
       const [me, counts] = await Promise.all([client.getMe(), client.countMemories()]);
       const journal = await openJournal(defaultStateDir(), journalTarget(me, undefined));
-      process.stdout.write(`${renderStatus(connection.url, me, counts, journal)}\n`);
+      printText(renderStatus(connection.url, me, counts, journal));
     });
 }
 

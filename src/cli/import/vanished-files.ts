@@ -3,6 +3,7 @@ import type { Client } from '../../../client/client.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { listDocumentsOf } from './list-documents-of.ts';
 import type { Walk } from './find/walk-files.ts';
+import { keyOfDocument } from './newest-states.ts';
 
 /** Files of earlier imports that are no longer in the folder, and what happened to their documents. */
 export interface VanishedFiles {
@@ -52,11 +53,11 @@ export async function removeVanished(
   const held = new Set(
     [...journal.all()]
       .filter(({ file }) => !gone.has(file))
-      .flatMap(({ documents = [] }) => documents.map(([source, id]) => `${source}\n${id}`)),
+      .flatMap(({ documents = [] }) => documents.map(([source, id]) => keyOfDocument(source, id))),
   );
   for (const entry of vanished) {
     for await (const [source, id] of documentsOf(client, entry))
-      if (!held.has(`${source}\n${id}`)) await deleteIfThere(client, source, id);
+      if (!held.has(keyOfDocument(source, id))) await deleteIfThere(client, source, id);
     journal.forget(entry.file);
   }
 }

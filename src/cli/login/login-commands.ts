@@ -5,6 +5,7 @@ import { type Connection, type ConnectionFlags, findConnection, readServiceUrl }
 import { openInBrowser } from '../open-command.ts';
 import { signInDevice } from './sign-in-device.ts';
 import { readLogins, removeLogin, storeLogin } from './logins.ts';
+import { printText } from '../output/print-text.ts';
 
 /** The name that the key of a sign-in has in the list of keys. */
 const keyName = (): string => `cambium login on ${hostname()}`;
@@ -26,7 +27,7 @@ export function addLoginCommands(program: Command): void {
       });
       const file = await storeLogin(process.env, url, key);
       const used = await findConnection(command.optsWithGlobals<ConnectionFlags>());
-      process.stdout.write(`Signed in to ${url}. The key is in ${file}. ${useOf({ url, key }, used)}\n`);
+      printText(`Signed in to ${url}. The key is in ${file}. ${useOf({ url, key }, used)}`);
     });
   program
     .command('logout')
@@ -34,8 +35,8 @@ export function addLoginCommands(program: Command): void {
     .description('forget the key of a login on this machine')
     .action(async (given: string | undefined) => {
       const { file, origin } = await signOut(process.env, given);
-      process.stdout.write(
-        `Signed out of ${origin}: its key is removed from ${file}. The key stays valid until an admin revokes it; "cambium keys list" shows it as “${keyName()}”.\n`,
+      printText(
+        `Signed out of ${origin}: its key is removed from ${file}. The key stays valid until an admin revokes it; "cambium keys list" shows it as “${keyName()}”.`,
       );
     });
 }

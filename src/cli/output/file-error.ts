@@ -36,3 +36,9 @@ export function describeFileError(error: unknown): string {
     return `the disk of ${path.dirname(error.path)} is full`;
   return REASONS[errorCode(error)] ?? error.message;
 }
+
+/** Returns null for a missing file; rethrows any other error. */
+export function ignoreMissing(error: unknown): null {
+  if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return null;
+  throw error;
+}

@@ -5,6 +5,7 @@ import { type ConnectionFlags, connectService } from '../connection.ts';
 import { plainText, renderTable } from '../output/render-table.ts';
 import { sayConnection } from './describe-connection.ts';
 import { readConfigFlags } from './read-config-flags.ts';
+import { printText } from '../output/print-text.ts';
 
 /** Adds `cambium sources places ID [FOLDER]` and `sources set ID NAME=VALUE …`, which show what an account has and choose what to read. */
 export function addChooseCommands(sources: Command): void {
@@ -15,7 +16,7 @@ export function addChooseCommands(sources: Command): void {
     .description('list the channels or folders of an account, and which are read')
     .action(async (id: string, folder: string | undefined, _flags: object, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
-      process.stdout.write(`${plainText(await listPlaces(client, id, folder))}\n`);
+      printText(plainText(await listPlaces(client, id, folder)));
     });
   sources
     .command('set')
@@ -25,7 +26,7 @@ export function addChooseCommands(sources: Command): void {
     .action(async (id: string, settings: string[], _flags: object, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
       const changed = await client.updateConnection(id, { config: readConfigFlags(settings) });
-      process.stdout.write(`${plainText(sayConnection(changed))}\n`);
+      printText(plainText(sayConnection(changed)));
     });
 }
 

@@ -4,6 +4,7 @@ import { CliError } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { plainText } from '../output/render-table.ts';
 import { readClientSecret, type SecretFlags } from './secrets/read-key.ts';
+import { printText } from '../output/print-text.ts';
 
 interface ClientFlags extends SecretFlags {
   remove?: boolean;
@@ -22,7 +23,7 @@ export function addClientCommand(sources: Command): void {
     .action(async (source: string, clientId: string | undefined, flags: ClientFlags, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
       const said = await (flags.remove ? remove(client, source) : put(client, source, clientId, flags));
-      process.stdout.write(`${plainText(said)}\n`);
+      printText(plainText(said));
     });
 }
 

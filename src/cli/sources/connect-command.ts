@@ -9,6 +9,8 @@ import { readConfigFlags } from './read-config-flags.ts';
 import { addKeyFlags, type KeyFlags } from './secrets/read-key.ts';
 import { readOpening } from './secrets/read-service-account.ts';
 import { waitForRun } from './wait-for-run.ts';
+import { printText } from '../output/print-text.ts';
+import { collectValues } from '../flags/collect-values.ts';
 
 type SourceName = BodyOf<'POST /connections'>['source'];
 
@@ -36,7 +38,7 @@ export function addConnectCommand(program: Command): void {
     .option(
       '--set <name=value>',
       'a setting of the connection, such as limit=50; may be given several times; see docs/sources.md',
-      (value: string, all: string[] = []) => [...all, value],
+      collectValues,
     )
     .option('--wait', 'wait until its run ends and its documents are processed')
     .action(async (source: string, address: string | undefined, flags: ConnectFlags, command: Command) => {
@@ -54,7 +56,7 @@ export function addConnectCommand(program: Command): void {
         visibility: flags.app ? 'app' : flags.asAtSource ? 'source' : null,
       });
       const shown = await (flags.wait ? waitForRun(client, id, lastRun) : client.getConnection(id));
-      process.stdout.write(`${plainText(sayConnection(shown))}\n`);
+      printText(plainText(sayConnection(shown)));
       if (shown.state === 'failing' || shown.state === 'needs_reauth') process.exitCode = EXIT.failed;
     });
 }

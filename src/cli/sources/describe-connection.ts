@@ -1,10 +1,9 @@
 import type { Client } from '../../../client/client.ts';
 import { renderTable } from '../output/render-table.ts';
+import { minuteOf } from '../output/minute-of.ts';
 
 export type SourceConnection = Awaited<ReturnType<Client['getConnection']>>;
 export type SyncRun = NonNullable<SourceConnection['last_run']>;
-
-const minuteOf = (time: string): string => time.slice(0, 16).replace('T', ' ');
 
 /** Connection states in everyday words. */
 const STATES: Record<SourceConnection['state'], string> = {
@@ -27,7 +26,7 @@ export function sayState({ state, last_run }: SourceConnection): string {
 
 /** Describes a run in one line: what was added, changed and deleted. */
 export const sayRun = ({ state, started_at, added, changed, unchanged, deleted, failed }: SyncRun): string =>
-  `${minuteOf(started_at)} UTC ${state}: ${added} new, ${changed} changed, ${unchanged} unchanged, ${deleted} deleted, ${failed} failed`;
+  `${minuteOf(started_at)} ${state}: ${added} new, ${changed} changed, ${unchanged} unchanged, ${deleted} deleted, ${failed} failed`;
 
 const SEEN_BY: Readonly<Record<SourceConnection['visibility'], string>> = {
   user: 'the user who connected it',
@@ -96,7 +95,7 @@ export function sayConnection(connection: SourceConnection): string {
     [
       'listed',
       listed_at &&
-        `everything at ${minuteOf(listed_at)} UTC; to find every later deletion: cambium sources sync ${connection.id} --everything`,
+        `everything at ${minuteOf(listed_at)}; to find every later deletion: cambium sources sync ${connection.id} --everything`,
     ],
     ['last run', last_run && sayRun(last_run)],
     [
@@ -104,7 +103,7 @@ export function sayConnection(connection: SourceConnection): string {
       last_run &&
         `${last_run.requests}, ${last_run.bytes} bytes, ${Math.round(last_run.waited_ms / 1_000)} s of pauses`,
     ],
-    ['next run', next_run_at && `${minuteOf(next_run_at)} UTC`],
+    ['next run', next_run_at && minuteOf(next_run_at)],
   ];
   return lines.flatMap(([name, text]) => (text === null ? [] : [`${name.padEnd(11)}${text}`])).join('\n');
 }

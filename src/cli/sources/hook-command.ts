@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { type ConnectionFlags, connectService } from '../connection.ts';
 import { plainText } from '../output/render-table.ts';
-import { awaitVendorSecret } from './await-secret.ts';
+import { awaitVendorSecret } from './await-vendor-secret.ts';
 import { readClientSecret, type SecretFlags } from './secrets/read-key.ts';
+import { printText } from '../output/print-text.ts';
+import type { Client } from '../../../client/client.ts';
 
 interface HookFlags extends SecretFlags {
   remove?: boolean;
@@ -26,22 +28,18 @@ export function addHookCommand(sources: Command): void {
     .option('--remove', 'stop accepting requests from the source')
     .action(async (id: string, flags: HookFlags, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
-      process.stdout.write(`${plainText(await changeHook(client, id, flags))}\n`);
+      printText(plainText(await changeHook(client, id, flags)));
     });
 }
 
-async function changeHook(
-  client: Awaited<ReturnType<typeof connectService>>,
-  id: string,
-  flags: HookFlags,
-): Promise<string> {
+async function changeHook(client: Client, id: string, flags: HookFlags): Promise<string> {
   if (flags.remove) {
     await client.deleteConnectionHook(id);
     return 'Requests from the source are no longer accepted; it is looked at as before.';
   }
   if (flags.wait) {
     const secret = await awaitVendorSecret(client, id, ({ url, set_at }) =>
-      process.stdout.write(`${plainText(`address    ${url}\nset it at  ${set_at}`)}\n`),
+      printText(plainText(`address    ${url}\nset it at  ${set_at}`)),
     );
     return `secret     ${secret}\nEnter it there; from then on signed requests start a run.`;
   }

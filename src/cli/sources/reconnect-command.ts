@@ -7,6 +7,7 @@ import { connectInBrowser, showPage } from './connect-in-browser.ts';
 import { type SourceConnection, sayConnection } from './describe-connection.ts';
 import { addKeyFlags, type KeyFlags } from './secrets/read-key.ts';
 import { readOpening } from './secrets/read-service-account.ts';
+import { printText } from '../output/print-text.ts';
 
 /** Adds `cambium sources reconnect <id>`. */
 export function addReconnectCommand(sources: Command): void {
@@ -21,7 +22,7 @@ export function addReconnectCommand(sources: Command): void {
       opening === null
         ? await reconnectInBrowser(client, id, showPage)
         : await client.reauthConnection(id, opening);
-    process.stdout.write(`${plainText(sayConnection(connection))}\n`);
+    printText(plainText(sayConnection(connection)));
   });
 }
 

@@ -9,6 +9,7 @@ import { addClientCommand } from './client-command.ts';
 import { addHookCommand } from './hook-command.ts';
 import { addReconnectCommand } from './reconnect-command.ts';
 import { waitForRun } from './wait-for-run.ts';
+import { printText } from '../output/print-text.ts';
 
 interface ActFlags {
   wait?: boolean;
@@ -53,7 +54,7 @@ export function addSourcesCommands(program: Command): void {
     .action(async (_flags: object, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
       const { connections } = await client.listConnections();
-      print(
+      printText(
         connections.length
           ? tableOf(connections)
           : 'Nothing is connected. cambium connect connects an account or a site.',
@@ -92,10 +93,6 @@ function add(sources: Command, name: string, description: string, act: Act): Com
     .description(description)
     .action(async (id: string, flags: ActFlags, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
-      print(plainText(await act(client, id, flags)));
+      printText(plainText(await act(client, id, flags)));
     });
 }
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};

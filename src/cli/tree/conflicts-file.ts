@@ -16,7 +16,7 @@ export async function noteConflicts(folder: string, conflicts: readonly PullConf
 const render = ({ path: file, base, mine, served }: PullConflict): string =>
   [
     `## ${file}, ${new Date().toISOString()}`,
-    'Yours stands in the file. Take from the other what should stand too, and save.',
+    'The file has your text. Copy from the other what it should have too, and save.',
     section('Before', base),
     section('Yours', mine),
     section('The other', served),

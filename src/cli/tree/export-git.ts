@@ -6,7 +6,8 @@ import type { Client } from '../../../client/client.ts';
 import type { TreeFile, TreeHistoryItem } from '../../../client/types.ts';
 import { CliError } from '../cli-error.ts';
 import { safeGit } from '../import/find/safe-git.ts';
-import { ignoreMissing, placeBelow, writeBelow } from './safe-folder.ts';
+import { placeBelow, writeBelow } from './safe-folder.ts';
+import { ignoreMissing } from '../output/file-error.ts';
 
 const run = promisify(execFile);
 const PAGE = 200;

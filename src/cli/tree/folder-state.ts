@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord } from '../../lib/narrow.ts';
 import { CliError } from '../cli-error.ts';
-import { ignoreMissing, placeOfState, readNow, replaceFile } from './safe-folder.ts';
+import { placeOfState, readNow, replaceFile } from './safe-folder.ts';
+import { ignoreMissing } from '../output/file-error.ts';
 
 /** What a folder was last filled from: the served texts, to tell which side changed what. Stored in `.cambium/tree.json`. */
 export interface FolderState {

@@ -3,8 +3,8 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, renameSync } f
 import { lstat, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError } from '../cli-error.ts';
-import { errorCode } from '../../lib/strings/error-code.ts';
 import { namingFile } from '../../lib/whole-file.ts';
+import { ignoreMissing } from '../output/file-error.ts';
 
 /**
  * Returns where a file of a tree goes below a folder. Throws CliError for a path that leads out of it, into a hidden folder (such as
@@ -130,10 +130,4 @@ function readBytes(place: string): Buffer | null {
 /** Returns the text of a tree file below a folder, or null if it is missing; throws as `placeBelow` and `readNow` do. */
 export async function readBelow(folder: string, treePath: string): Promise<string | null> {
   return readNow(await placeBelow(folder, treePath));
-}
-
-/** Returns null for a missing file; rethrows any other error. */
-export function ignoreMissing(error: unknown): null {
-  if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return null;
-  throw error;
 }

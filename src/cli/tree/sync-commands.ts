@@ -16,10 +16,7 @@ import {
   renderPlace,
   renderReview,
 } from './review-edits.ts';
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
+import { printText } from '../output/print-text.ts';
 
 /** Adds `cambium tree pull|push|status|review|merge`. */
 export function addSyncCommands(tree: Command): void {
@@ -32,7 +29,7 @@ export function addSyncCommands(tree: Command): void {
       const tree = await client.getLatestTree();
       const report = await pullTree(tree, folder);
       reportPull(report);
-      if (isEmpty(report)) print(`${folder} is up to date with version ${tree.version}.`);
+      if (isEmpty(report)) printText(`${folder} is up to date with version ${tree.version}.`);
     });
   tree
     .command('push')
@@ -42,7 +39,7 @@ export function addSyncCommands(tree: Command): void {
     .action(async (folder: string, flags: { delete?: boolean }, command: Command) => {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
       const report = await pushTree(client, folder, { deletes: flags.delete ?? false, holdsOpen: false });
-      print(renderPush(report));
+      printText(renderPush(report));
       reportPull(report.pull);
     });
   tree
@@ -52,7 +49,7 @@ export function addSyncCommands(tree: Command): void {
     .action(async (folder: string | undefined, _flags: object, command: Command) => {
       if (folder !== undefined) await reportChanges(folder);
       const edits = await readReview(await connectService(command.optsWithGlobals<ConnectionFlags>()));
-      print(
+      printText(
         edits.length
           ? renderPaths(
               'needs review',
@@ -65,7 +62,9 @@ export function addSyncCommands(tree: Command): void {
     .command('review')
     .description('list the edits that need review, with base, mine and new for each place')
     .action(async (_flags: object, command: Command) => {
-      print(renderReview(await readReview(await connectService(command.optsWithGlobals<ConnectionFlags>()))));
+      printText(
+        renderReview(await readReview(await connectService(command.optsWithGlobals<ConnectionFlags>()))),
+      );
     });
   addMergeFileCommand(tree);
 }
@@ -85,7 +84,7 @@ function addMergeFileCommand(tree: Command): void {
       const all = flags.mine ? 'mine' : flags.new ? 'new' : null;
       const choices = all === null ? await askAll(places.map(renderPlace)) : places.map((): Choice => all);
       await client.resolveEdit(tree_id, edit.edit_id, { content: mergeChosen(edit, choices) });
-      print(`${path} is merged.`);
+      printText(`${path} is merged.`);
     });
 }
 
@@ -113,13 +112,13 @@ async function readReview(client: Client) {
 async function reportChanges(folder: string): Promise<void> {
   const { changed, added, deleted } = await findChanges(folder, await readPulled(folder));
   if ([...Object.keys(changed), ...Object.keys(added), ...deleted].length === 0)
-    print(`No file of ${folder} was changed.`);
+    printText(`No file of ${folder} was changed.`);
   for (const [name, paths] of [
     ['changed', Object.keys(changed)],
     ['added', Object.keys(added)],
     ['deleted', deleted],
   ] as const)
-    if (paths.length) print(renderPaths(name, paths));
+    if (paths.length) printText(renderPaths(name, paths));
 }
 
 /** Renders what a push did: files sent, files deleted from the tree, and files deleted only here. */
@@ -138,9 +137,11 @@ const isEmpty = (report: PullReport): boolean => Object.values(report).every((li
 
 function reportPull(report: PullReport): void {
   for (const name of ['written', 'merged', 'removed', 'kept'] as const)
-    if (report[name].length) print(renderPaths(name, report[name]));
+    if (report[name].length) printText(renderPaths(name, report[name]));
   for (const [at, { path, base, mine, served }] of report.conflicts.entries())
-    print(`conflict in ${plainLine(path)}; your text stays\n${renderPlace({ base, mine, new: served }, at)}`);
+    printText(
+      `conflict in ${plainLine(path)}; your text stays\n${renderPlace({ base, mine, new: served }, at)}`,
+    );
   if (report.conflicts.length) process.exitCode = EXIT.failed;
 }
 
@@ -156,7 +157,7 @@ async function askAll(places: readonly string[]): Promise<Choice[]> {
   const choices: Choice[] = [];
   try {
     for (const place of places) {
-      print(place);
+      printText(place);
       let choice: Choice | undefined;
       while (!choice)
         choice =

@@ -14,6 +14,7 @@ import { mergedPathsOf, renderMerged } from './review-edits.ts';
 import { addSyncCommands } from './sync-commands.ts';
 import { addWatchCommand } from './watch/watch-command.ts';
 import { printText } from '../output/print-text.ts';
+import { minuteOf } from '../output/minute-of.ts';
 
 interface TreeFlags extends ConnectionFlags {
   tree?: string;
@@ -111,9 +112,6 @@ function describeTree(tree: Tree): string {
   if (tree.error !== null) return `${head}: ${tree.error}`;
   return [head, ...(tree.files?.length ? [renderFileMap(tree.files)] : []), ...leftOutOf(tree)].join('\n\n');
 }
-
-/** Formats a time of the service as `2026-11-28 18:46 UTC`. */
-const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Says how many planned files the tree does not have, and why. */
 function leftOutOf({ meta }: Pick<Tree, 'meta'>): string[] {

@@ -6,6 +6,7 @@ import { type ConnectionFlags, connectService } from '../connection.ts';
 import { collectValues } from '../flags/collect-values.ts';
 import { plainLine } from '../output/render-table.ts';
 import { listenAndForward } from './listen.ts';
+import { printText } from '../output/print-text.ts';
 
 interface ListenFlags {
   forward?: string;
@@ -38,8 +39,7 @@ async function listen(client: Client, flags: ListenFlags): Promise<void> {
   note(`Listening for ${flags.type === undefined ? 'all events' : flags.type.join(', ')}; Ctrl-C ends it.`);
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
-  const print = (line: string) => process.stdout.write(`${line}\n`);
-  await listenAndForward(client, { forward, types: flags.type ?? null, print, note }, stop.signal);
+  await listenAndForward(client, { forward, types: flags.type ?? null, print: printText, note }, stop.signal);
 }
 
 function checkAddress(text: string): string {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { findRepository, type GitDates, readGitDates } from './git-history.ts';
 import type { FoundFile } from './walk-files.ts';
+import { pathInside } from './import-root.ts';
 
 /** When a file last changed according to git or the file system; for files that contain no date themselves. */
 export interface FileDate {
@@ -32,7 +33,7 @@ export async function readFileDates(files: readonly FoundFile[]): Promise<Map<st
     histories.set(repository.folder, history);
     const known = await history;
     for (const file of list) {
-      const inside = path.relative(repository.folder, file.path).split(path.sep).join('/');
+      const inside = pathInside(repository.folder, file.path);
       const dated = known.dates.get(inside);
       if (dated) dates.set(file.path, { ...dated, from: 'git history' });
       else if (!known.unknown.has(inside)) loose.push(file);

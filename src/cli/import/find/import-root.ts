@@ -27,9 +27,7 @@ export async function findRoot(
   target: { path: string; isFolder: boolean; repositoryName: string | null },
   known: KnownRoots,
 ): Promise<ImportRoot> {
-  const around = known.roots
-    .filter(({ folder }) => target.path === folder || target.path.startsWith(folder + path.sep))
-    .toSorted((a, b) => b.folder.length - a.folder.length)[0];
+  const around = innermostRoot(known.roots, target.path);
   if (around) return around;
   const folder = target.isFolder ? target.path : path.dirname(target.path);
   for (const name of namesFor(folder, target.repositoryName))
@@ -38,6 +36,19 @@ export async function findRoot(
     `Give the folder ${folder} a name with --root: another folder already has its own name.`,
   );
 }
+
+/** Returns the innermost root that a path is in. */
+export const innermostRoot = (roots: readonly ImportRoot[], absolute: string): ImportRoot | undefined =>
+  roots
+    .filter(({ folder }) => absolute === folder || absolute.startsWith(withSeparator(folder)))
+    .toSorted((a, b) => b.folder.length - a.folder.length)[0];
+
+/** The root of a disk ends with a separator already. */
+const withSeparator = (folder: string): string => (folder.endsWith(path.sep) ? folder : folder + path.sep);
+
+/** Returns the path of a file inside a folder, with slashes on every system; empty for the folder itself. */
+export const pathInside = (folder: string, absolute: string): string =>
+  path.relative(folder, absolute).split(path.sep).join('/');
 
 /** Yields the names that a folder may get: its repository's, its own, then with its parents' names in front. */
 export function* namesFor(folder: string, repositoryName: string | null = null): Generator<string> {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { readRegular } from './open-file.ts';
+import { pathInside } from './import-root.ts';
 
 /** Returns whether a path matches, relative to a root and with `/`. */
 export type PathMatcher = (rootPath: string, isFolder: boolean) => boolean;
@@ -56,7 +57,7 @@ export class IgnoreFiles {
   /** Returns why a path is excluded, or null. The innermost file with a matching rule decides. */
   reason(absolute: string, isFolder: boolean): string | null {
     for (const { folder, name, rules } of this.#files.toReversed()) {
-      const inside = path.relative(folder, absolute).split(path.sep).join('/');
+      const inside = pathInside(folder, absolute);
       const { ignored, unignored } = rules.test(isFolder ? `${inside}/` : inside);
       if (unignored) return null;
       if (ignored) return `ignored by ${name}`;

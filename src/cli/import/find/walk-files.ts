@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CliError } from '../../cli-error.ts';
 import { describeFileError } from '../../output/file-error.ts';
-import type { ImportRoot } from './import-root.ts';
+import { type ImportRoot, innermostRoot, pathInside } from './import-root.ts';
 import { IgnoreFiles, matcherOf, type PathMatcher } from './path-rules.ts';
 import { skipFile, skipFolder } from './skip-rules.ts';
 import { compareText } from '../../../lib/lists/compare-text.ts';
@@ -67,7 +67,7 @@ class Walker {
   readonly #seen = new Set<string>();
 
   constructor({ roots, include = [], exclude = [] }: WalkOptions) {
-    this.#roots = roots.toSorted((a, b) => b.folder.length - a.folder.length);
+    this.#roots = roots;
     this.#include = include.length > 0 ? matcherOf(include) : null;
     this.#exclude = exclude.length > 0 ? matcherOf(exclude) : null;
   }
@@ -147,12 +147,9 @@ class Walker {
   }
 
   #place(absolute: string): { root: string; rootPath: string; shown: string } {
-    const root = this.#roots.find(
-      ({ folder }) =>
-        absolute === folder || absolute.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep),
-    );
+    const root = innermostRoot(this.#roots, absolute);
     if (!root) throw new Error(`${absolute} is not in any imported folder.`);
-    const rootPath = path.relative(root.folder, absolute).split(path.sep).join('/');
+    const rootPath = pathInside(root.folder, absolute);
     return { root: root.name, rootPath, shown: rootPath === '' ? root.name : `${root.name}/${rootPath}` };
   }
 }

@@ -65,3 +65,7 @@ function refusedItems(error: ApiError): Map<number, string> {
   }
   return refused;
 }
+
+/** Names the first failure and says how many more there are; null if there is none. */
+export const firstFailure = (failures: readonly string[], things: string): string | null =>
+  failures.length > 1 ? `${failures[0]} (and ${failures.length - 1} more ${things})` : (failures[0] ?? null);

@@ -1,7 +1,7 @@
 import type { Client } from '../../../../client/client.ts';
 import type { MemoryToImport } from '../../../../client/types.ts';
 import { isDocument, isBeyondLevels, readLines, BEYOND_LEVELS } from './recognize-file.ts';
-import { BULK_CHARS_MAX, BULK_ITEMS_MAX, sendDocuments } from './send-documents.ts';
+import { BULK_CHARS_MAX, BULK_ITEMS_MAX, sendDocuments, firstFailure } from './send-documents.ts';
 import type { SentFile } from './send-file.ts';
 import type { FoundFile } from '../find/walk-files.ts';
 
@@ -49,8 +49,5 @@ export async function sendLines(file: FoundFile, skip: number, options: LinesOpt
     chars += size;
   }
   await flush();
-  return { documents, failure: summarize(failures), skipped: [] };
+  return { documents, failure: firstFailure(failures, 'lines'), skipped: [] };
 }
-
-const summarize = (failures: readonly string[]): string | null =>
-  failures.length > 1 ? `${failures[0]} (and ${failures.length - 1} more lines)` : (failures[0] ?? null);

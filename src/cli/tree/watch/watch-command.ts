@@ -6,10 +6,7 @@ import { plainText } from '../../output/render-table.ts';
 import { conflictsFile } from '../conflicts-file.ts';
 import type { PullReport } from '../pull-tree.ts';
 import { type WatchReport, keepInStep } from './keep-in-step.ts';
-
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`);
-};
+import { printText } from '../../output/print-text.ts';
 
 /** Adds `cambium tree watch`. */
 export function addWatchCommand(tree: Command): void {
@@ -23,10 +20,10 @@ export function addWatchCommand(tree: Command): void {
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
       const stop = new AbortController();
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
-      print(`Watching ${folder}. Ctrl-C ends it.`);
+      printText(`Watching ${folder}. Ctrl-C ends it.`);
       const open = await keepInStep(client, folder, reporterOf(folder), stop.signal);
       if (!open.length) return;
-      print(renderPaths(`open conflicts (${conflictsFile(folder)})`, open));
+      printText(renderPaths(`open conflicts (${conflictsFile(folder)})`, open));
       process.exitCode = EXIT.failed;
     });
 }
@@ -34,19 +31,19 @@ export function addWatchCommand(tree: Command): void {
 const reporterOf = (folder: string): WatchReport => ({
   pulled: (report) => reportPull(report, folder),
   pushed: ({ pushed, notDeleted, pull }) => {
-    if (pushed.length) print(renderPaths('sent', pushed));
+    if (pushed.length) printText(renderPaths('sent', pushed));
     reportPull(pull, folder);
     if (notDeleted.length && pushed.length)
-      print(renderPaths('still in the tree (cambium tree push --delete)', notDeleted));
+      printText(renderPaths('still in the tree (cambium tree push --delete)', notDeleted));
   },
   failed: (error) => process.stderr.write(`cambium: ${error.message} It is retried.\n`),
 });
 
 function reportPull(report: PullReport, folder: string): void {
   for (const name of ['written', 'merged', 'removed', 'kept'] as const)
-    if (report[name].length) print(renderPaths(name, report[name]));
+    if (report[name].length) printText(renderPaths(name, report[name]));
   for (const path of new Set(report.conflicts.map((one) => one.path)))
-    print(
+    printText(
       `conflict in ${plainText(path)}: your text stays, the other is in ${conflictsFile(folder)}. Save the file to send it.`,
     );
 }

@@ -94,10 +94,7 @@ function slackThread(open: OpenChannel, message: JsonObject, isDeep: boolean): L
 /** Returns whether a version is that of a thread, which has the `ts` of its last reply. */
 const isThread = (version: string | null): boolean => / \d+\.\d+ /.test(version ?? '');
 
-/**
- * Returns the item of a talk, `<channel>:<ts of its first message>`; `version` changes when the talk does, except for an edited or deleted reply that is not the last one. If the
- * audience changes, so does the version, even if the text is the same.
- */
+/** Returns the item of a talk, `<channel>:<ts of its first message>`. Its version changes with what the channel shows of it, and with its audience. */
 function listed(
   { channel, names }: OpenChannel,
   given: { root: string; version: string; read: () => Promise<JsonObject[]> },

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { connectService } from '../connection.ts';
+import type { Client } from '../../../client/client.ts';
 import { CliError } from '../cli-error.ts';
 
-type Client = Awaited<ReturnType<typeof connectService>>;
 type Hook = Awaited<ReturnType<Client['getConnectionHook']>>;
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** Waits until the vendor has sent the secret that it makes itself, and returns it. `say` is told what to do meanwhile. */
 export async function awaitVendorSecret(
@@ -17,7 +16,7 @@ export async function awaitVendorSecret(
   say(begun);
   for (let hook = begun; hook.awaited_until !== null; hook = await client.getConnectionHook(id)) {
     if (hook.vendor_secret !== null) return hook.vendor_secret;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   throw new CliError('The source sent no secret in time. Run this again, and give it the address meanwhile.');
 }
