@@ -54,6 +54,8 @@ describe('findFacts', () => {
     ['a date in digits', 'The contract with Acme ends on 31.12.2026 at midnight.', null, 'date'],
     ['a year', 'The company was founded in 2011 by three friends.', null, 'date'],
     ['a percentage', 'Churn fell by 3.5 % among the small customers.', null, 'number'],
+    ['what was some time ago', 'The clerk asked for the key of the gate 2 hours ago.', null, 'statement'],
+    ['what the last years were like', 'The depot kept to its plan in the last 25 years.', null, 'statement'],
     ['money', 'The new license costs €1,200 for each of them.', null, 'number'],
     ['a question with a name', 'Will Ann own the billing service?', 'Tom', null],
     ['a question in quotes', 'Tom asked “Who owns the billing service?”', null, null],

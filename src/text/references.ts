@@ -12,7 +12,8 @@ export interface Reference {
 
 /**
  * One alternative per kind, in order of precedence. Repeats are bounded, so that the search is linear for any input. Issue keys are those
- * of trackers (`ABC-123`, `owner/repo#45`, `#45`); similar encodings, standards and names with a version (`MPL-2.0`) are excluded below.
+ * of trackers (`ABC-123`, `owner/repo#45`, `#45`); similar encodings, standards, time zones (`UTC-4`) and names with a version (`MPL-2.0`) are
+ * excluded below.
  */
 const PATTERN = new RegExp(
   [
@@ -27,7 +28,7 @@ const PATTERN = new RegExp(
 );
 
 const NOT_A_TRACKER =
-  /^(?:BLOCKED|DONE|DRAFT|HIGH|LOW|MEDIUM|PENDING|PLANNED|TODO|UTF|ISO|RFC|SHA|MD|AES|RSA|HTTP|TLS|SSL|IPV?|USB|COVID|GPT|CP|ES|EN|DIN|IEC|IEEE|ANSI|X|PEP|KB|BASE|PR|FP|INT|UINT|CVE)-/;
+  /^(?:BLOCKED|DONE|DRAFT|HIGH|LOW|MEDIUM|PENDING|PLANNED|TODO|UTF|ISO|RFC|SHA|MD|AES|RSA|HTTP|TLS|SSL|IPV?|USB|COVID|GPT|CP|ES|EN|DIN|IEC|IEEE|ANSI|ECMA|X|PEP|KB|BASE|PR|FP|INT|UINT|CVE|GMT|UTC)-/;
 const TRAILING = /[.,;:!?*_~]+$/;
 /** Words after an @ that are not handles: everyone at once, CSS rules, annotations of code and its comments, package tags. */
 const NOT_A_HANDLE = new Set(

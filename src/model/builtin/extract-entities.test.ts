@@ -82,6 +82,12 @@ describe('mentions', () => {
     ]);
   });
 
+  test('count somebody in a list of names once', () => {
+    const names = ['Anna Weber', 'Tom Berg', 'Eva Lind', 'Zorvik Hallumer'];
+    const found = mentionsOf(...names.map((name) => block(name, { type: 'list_item' })));
+    expect(found.map(({ name, type }) => [name, type])).toEqual(names.map((name) => [name, 'person']));
+  });
+
   test('include addresses and issue keys with the sentence that names them', () => {
     const mentions = mentionsOf(block('Nothing here. Write to ops@example.org about ABC-12. Nothing there.'));
     for (const name of ['ops@example.org', 'ABC-12'])

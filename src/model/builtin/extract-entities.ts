@@ -79,7 +79,13 @@ export function extractEntities(
     people,
     headings: [title ?? '', ...document.blocks.flatMap((b) => (b.type === 'heading' ? [b.text] : []))],
   });
-  const settled = [...known, ...settleNames(withoutKinds(complete, vocabulary), known, vocabulary)];
+  const alone = new Set(certain.mentions.filter(isAlone).map(({ name }) => name));
+  const settled = [
+    ...known,
+    ...settleNames(withoutKinds(complete, vocabulary), known, vocabulary).filter(
+      (mention) => !(isAlone(mention) && alone.has(mention.name)),
+    ),
+  ];
   const abbreviations = findAbbreviations(vocabulary, settled);
   return {
     mentions: limit([...abbreviations.mentions, ...settled]),
@@ -87,6 +93,9 @@ export function extractEntities(
     changes: certain.changes,
   };
 }
+
+/** An item of a list that is only a name is found as such and by the tagger. */
+const isAlone = ({ name, quote }: ExtractedMention): boolean => name === quote;
 
 const isKnown = (name: string): boolean => isListed(name) || typeOfForm(name) !== null;
 

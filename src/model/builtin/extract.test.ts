@@ -56,6 +56,18 @@ describe('extractBuiltin', () => {
     );
   });
 
+  test.each([
+    { title: 'Incident report template' },
+    { metadata: { filename: 'PULL_REQUEST_TEMPLATE.md' } },
+    { title: 'Harbor board, {month} {day}' },
+  ])('remembers nothing of a form that is to be filled in: %j', (rest) => {
+    expect(extractBuiltin(document(notes, rest)).memories).toEqual([]);
+  });
+
+  test('remembers what is said about a template', () => {
+    expect(extractBuiltin(document(notes, { title: 'How we use the template' })).memories).not.toEqual([]);
+  });
+
   test('summarizes a document in its own sentences', () => {
     const summary = extractBuiltin(document(notes)).memories.find(({ kind }) => kind === 'summary');
     expect(summary?.text).toContain(

@@ -1,3 +1,4 @@
+import { isUnfilledTitle } from '../../guide/read/placeholders.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { readBlocksJson } from '../../parse/blocks/blocks-json.ts';
 import { readFields, readStatements } from '../claims/read-statements.ts';
@@ -16,7 +17,8 @@ export function extractBuiltin(document: Omit<DocumentToExtract, 'blocksJson'>):
   if (isLicense(document)) return { memories: [], mentions: [], aliases: [], changes: [], warnings: [] };
   const { blocks, prose, isTruncated } = documentSentences(document.blocks);
   const read = isTruncated ? { ...document, blocks } : document;
-  const wanted = document.extract ?? (document.type === 'trace' ? ['memory', 'procedure'] : ['memory']);
+  const kinds = document.extract ?? (document.type === 'trace' ? ['memory', 'procedure'] : ['memory']);
+  const wanted = isTemplate(document) ? [] : kinds;
   return {
     memories: [
       ...(wanted.includes('memory')
@@ -38,6 +40,14 @@ const LICENSE_FILE = /^(?:un)?licen[sc]es?(?:[-_.][\w.-]+)?$|^copying(?:[-_.][\w
 /** Returns whether a document is the text of a license by its file's name: what it says and names is not its owner's. */
 const isLicense = ({ title, metadata }: Pick<DocumentToExtract, 'title' | 'metadata'>): boolean =>
   LICENSE_FILE.test(typeof metadata.filename === 'string' ? metadata.filename : (title ?? ''));
+
+/** “Incident report template”, `meeting-template.md`, `PULL_REQUEST_TEMPLATE.md`; “Use the template” is about one. */
+const TEMPLATE = /(?:^|[\s_.-])(?<!\b(?:an?|our|the|this|your) )template(?:\.\w{1,8})?$/i;
+
+/** Returns whether a document is a form, which says nothing before it is filled in. */
+const isTemplate = ({ title, metadata }: Pick<DocumentToExtract, 'title' | 'metadata'>): boolean =>
+  [title, metadata.filename].some((name) => typeof name === 'string' && TEMPLATE.test(name)) ||
+  isUnfilledTitle(title ?? '');
 
 /** Does the same for a document with its blocks as JSON text, as they pass between threads. */
 function extractFromJson({ blocksJson, ...document }: Omit<DocumentToExtract, 'blocks'>): Extraction {

@@ -24,8 +24,20 @@ test.each([
   ['Ada Lind keeps the keys of Tern Gate.', false],
   ['The Tern Gate crew asks Ada Lind.', false],
   ['Fees are set by the Harbor board in May.', false],
+  ['Decided to ask Ada Lind.', true],
+  ['To ask Ada Lind about berths.', true],
+  ['Ben has asked Ada Lind to set this up.', true],
 ])('“%s” leans on its title: %s', (text, leans) => {
   expect(withSubject(text, place)).toBe(leans ? `Harbor board: ${text}` : text);
+});
+
+test('what minutes say is told with their day, unless the sentence has one', () => {
+  const asks = 'Ben will ask Ada Lind.';
+  const minutes = { ...place, title: 'Board of 9 March 2026' };
+  expect(withSubject(asks, minutes)).toBe(`Board of 9 March 2026: ${asks}`);
+  expect(withSubject(asks, { ...place, said: '2026-03-09' })).toBe(`Harbor board (2026-03-09): ${asks}`);
+  expect(withSubject('Ben asked Ada Lind in May 2025.', minutes)).toBe('Ben asked Ada Lind in May 2025.');
+  expect(withSubject(asks, { ...place, title: 'Plan for 2026' })).toBe(asks);
 });
 
 test.each([

@@ -20,3 +20,9 @@ test('prose is joined although each of its lines begins with a capital', () => {
   const sentences = 'Keys are here.\nThe board of the depot keeps them in a box.\nAda has one.';
   expect(joinLines(sentences)).toBe(sentences.replaceAll('\n', ' '));
 });
+
+test('what one after the other said stays in lines, also where account names begin them', () => {
+  const talk =
+    'mdahl: we may need another gate\nada: who\nmdahl: the board of the depot, as in every year before';
+  expect(joinLines(talk)).toBe(talk);
+});

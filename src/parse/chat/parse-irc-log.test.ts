@@ -75,3 +75,25 @@ test('a log between tabs is one, but no table of times and no log of a program',
   const program = linesOf('INFO\tthe lamp is on', 'WARN\tthe lamp is hot', 'INFO\tthe lamp is off');
   expect(detectTextFormat(program, { filename: 'a.log' })).not.toBe('irc');
 });
+
+test('a notice that a logger writes as a message of whom it is about is none', () => {
+  const log =
+    "[06:50:20] <kay> kay has joined #depot\n[06:50:29] <ann> ann's lamp is yellow\n[06:50:35] <kay> ann has left #depot?\n";
+  expect(parseIrcLog(log).blocks.map(({ text }) => text)).toEqual([
+    "ann's lamp is yellow",
+    'ann has left #depot?',
+  ]);
+});
+
+test('a day on which people only came and went is a log, a program of a day is none', () => {
+  const [first = '', ...rest] = [
+    '[06:50:20] *** Joins: kay (~kay@ )',
+    '[06:51:02] *** Quits: kay (Ping timeout)',
+    '[06:51:40] *** Joins: ann',
+  ];
+  const isLog = (...lines: string[]) => detectTextFormat(lines.join('\n'), { filename: 'a.log' }) === 'irc';
+  expect(isLog(first, ...rest)).toBe(true);
+  expect(isLog(first, '[06:51:00] <kay> the lamp is yellow', ...rest)).toBe(true);
+  expect(isLog(first, 'The lamp is yellow.', ...rest)).toBe(false);
+  expect(isLog('09:00 -- breakfast', '10:00 * lamps', '11:00 -- gates')).toBe(false);
+});

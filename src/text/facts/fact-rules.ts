@@ -104,7 +104,8 @@ export const FACT_RULES: readonly FactRule[] = [
     kind: 'number',
     confidence: 0.7,
     triggers: ['0'],
+    // “Two hours ago” and “the last 5 years” only say when, from a day that the sentence does not name.
     pattern:
-      /(?:[$€£¥₹]\s?\d|\d(?:[\d,. ]*\d)?\s?(?:%|percent\b|per cent\b|million\b|billion\b|thousand\b|[kKMGT]?i?B\b|[GMk]Hz\b|ms\b|seconds?\b|minutes?\b|hours?\b|days?\b|weeks?\b|months?\b|years?\b|users?\b|customers?\b|people\b|employees?\b|members?\b|nodes?\b|pods?\b|requests?\b|times\b|dollars?\b|euros?\b|USD\b|EUR\b|km\b|kg\b|miles?\b|degrees?\b))/,
+      /(?:[$€£¥₹]\s?\d|(?<![\d.,]|\b(?:last|next|past|previous) )\d(?:[\d,. ]*\d)?\s?(?:%|percent\b|per cent\b|million\b|billion\b|thousand\b|[kKMGT]?i?B\b|[GMk]Hz\b|ms\b|seconds?\b|minutes?\b|hours?\b|days?\b|weeks?\b|months?\b|years?\b|users?\b|customers?\b|people\b|employees?\b|members?\b|nodes?\b|pods?\b|requests?\b|times\b|dollars?\b|euros?\b|USD\b|EUR\b|km\b|kg\b|miles?\b|degrees?\b)(?! ago\b))/,
   },
 ];

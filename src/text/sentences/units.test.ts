@@ -32,6 +32,15 @@ describe('splitUnits', () => {
     expect(unitsOf('ends with the\nWord')).toHaveLength(1);
   });
 
+  test('each turn of a conversation, also where account names begin the lines', () => {
+    const talk = [
+      'mdahl: the gate is open and stays open, as the board of the depot decided',
+      'ada: since when',
+      'mdahl: May',
+    ];
+    expect(unitsOf(talk.join('\n')).map(([text]) => text)).toEqual(talk);
+  });
+
   test('an empty line of a quotation ends a paragraph, and none begins with it', () => {
     expect(unitsOf('> one goes on\n>\n> and two')).toEqual([
       ['one goes on', true],

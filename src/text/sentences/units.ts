@@ -1,3 +1,5 @@
+import { areTurns, speakerOfLine } from './spoken-line.ts';
+
 /** A range of text that no sentence crosses. `prose` is false if the line is kept whole: headings, table rows, code. */
 export interface Unit {
   start: number;
@@ -28,6 +30,7 @@ export function splitUnits(text: string): Unit[] {
   let open: Unit | null = null;
   let fenced = false;
   let quoted = false;
+  const isTurn = turnsOf(text);
   const close = () => {
     if (open) units.push(open);
     open = null;
@@ -58,7 +61,13 @@ export function splitUnits(text: string): Unit[] {
       } else if (found.isWhole) {
         close();
         units.push({ start, end: line.end, isProse: false });
-      } else if (found.opens || !open || (found.isQuoted && !quoted) || startsNewUnit(text, open, start)) {
+      } else if (
+        found.opens ||
+        !open ||
+        (found.isQuoted && !quoted) ||
+        isTurn(content) ||
+        startsNewUnit(text, open, start)
+      ) {
         close();
         open = { start, end: line.end, isProse: true };
         quoted = found.isQuoted;
@@ -109,4 +118,14 @@ function startsNewUnit(text: string, open: Unit, next: number): boolean {
   if (text.startsWith('  \n', open.end)) return true;
   if (lastLine.length >= WRAPPED_CHARS_MIN || HANGING.test(lastLine)) return false;
   return /^[\p{Lu}\p{Lt}\p{N}\p{Extended_Pictographic}@#[]/u.test(text.slice(next, next + 2));
+}
+
+/** Returns a function that returns whether a line is somebody's turn in a conversation, however long the line before it is. */
+function turnsOf(text: string): (line: string) => boolean {
+  let isTalk: boolean | undefined;
+  return (line) => {
+    if (speakerOfLine(line) === null) return false;
+    isTalk ??= areTurns(text.split('\n').filter((other) => other.trim() !== ''));
+    return isTalk;
+  };
 }

@@ -22,9 +22,11 @@ import { authorAndSigners, soleAuthor } from './commits/author-and-signers.ts';
 import { statedChanges } from './commits/change-authors.ts';
 import { isNamedAfterThing, isOfThing, isTopic } from './written/of-things.ts';
 import { linesOfPeople, personInItem } from './lists/listed-people.ts';
+import { itemsOfNames } from './lists/lists-of-names.ts';
 import { findAccountRows } from './tables/account-rows.ts';
 import {
   isAddressOf,
+  isBot,
   isFullName,
   isLabel,
   nameInAddress,
@@ -71,8 +73,9 @@ export function findCertain(
     if (typeof value === 'string') addField(certain, field, value, isAccount);
   const trailers: NamedAddress[] = [];
   const linesAt = linesOfPeople();
+  const names = itemsOfNames(blocks);
   for (const block of blocks) {
-    const lines = linesAt(block);
+    const lines = names.has(block) ? [block.text] : linesAt(block);
     if (block.type === 'code') continue;
     if (block.sender && document.type !== 'trace') addSender(certain, block.sender, block.text, isAccount);
     for (const line of lines) {
@@ -179,7 +182,7 @@ function addSender(certain: Found, { name, email }: Sender, text: string, isAcco
   const address = email === null ? null : entityOfAddress(email);
   const isPersonal = email !== null && (address?.type === 'handle' || isAddressOf(name ?? '', email));
   if (address) add(certain, address, quote);
-  if (name === null || isTechnicalName(name) || /\[bot\]$/i.test(name) || (address && !isPersonal)) return;
+  if (name === null || isTechnicalName(name) || isBot(name) || (address && !isPersonal)) return;
   if (isAccount) return add(certain, { name: `@${name.replace(/^@/, '')}`, type: 'handle' }, quote);
   if (name.includes('@')) return;
   const person = { name, type: typeOfSomebody(name) };

@@ -47,3 +47,12 @@ test('a short first name with the same surname is the only person here who may b
 test('a longer form of a name is the same person', () => {
   expect(fullNames('Martin Swende', 'Martin Holst Swende')[0]).toEqual(['martin', 'Martin Holst Swende']);
 });
+
+test('who attends by a first name is not somebody whom only sentences name', () => {
+  const typeOf = new Map([['anna weber', 'person']]);
+  const named = (people: string[], ...present: string[]) =>
+    fullNamesByPart([{ name: 'Anna Weber' }], typeOf, people, new Set(present)).get('anna');
+  expect(named([])).toBe('Anna Weber');
+  expect(named([], 'anna')).toBeUndefined();
+  expect(named(['Anna Weber'], 'anna')).toBe('Anna Weber');
+});

@@ -3,12 +3,18 @@ import { COMMON, LAST_NAME, lexiconBits } from '../../../text/names/lexicon.ts';
 import { givenNames } from '../../../text/person-names/given-names.ts';
 import { singularOf } from './ordinary-words.ts';
 
-/** Returns the first and last names, and first names with an initial (“Anna W.”), that belong to exactly one full name of the document. */
+/**
+ * Returns the first and last names, and first names with an initial (“Anna W.”), that belong to exactly one full name of the document. `people`: those
+ * who are certain. `present`: folded first names by which it lists who attended; one of them is not somebody whom only its sentences name:
+ * where “Anna” attends, “Anna Weber resigned” tells of another.
+ */
 export function fullNamesByPart(
   mentions: readonly { name: string }[],
   typeOf: ReadonlyMap<string, string>,
   people: readonly string[],
+  present: ReadonlySet<string> = new Set(),
 ): Map<string, string> {
+  const certain = new Set(people);
   const owners = new Map<string, { folded: string; name: string }[]>();
   const all = new Set(people);
   for (const { name } of mentions) if (typeOf.get(foldName(name)) === 'person') all.add(name);
@@ -20,7 +26,7 @@ export function fullNamesByPart(
     const [first = '', last = ''] = [words[0], words.at(-1)];
     if (words.length < 2 || words.length > 4 || isOfSeveral(last)) continue;
     for (const part of [first, last, `${first} ${last.charAt(0)}`, ...longerParts(words)]) {
-      if (part.length < 3 || part === folded) continue;
+      if (part.length < 3 || part === folded || (present.has(part) && !certain.has(called))) continue;
       const own = owners.get(part);
       if (own) own.push({ folded, name });
       else owners.set(part, [{ folded, name }]);

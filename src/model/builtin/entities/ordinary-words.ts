@@ -15,7 +15,7 @@ import {
 } from '../../../text/names/lexicon.ts';
 import { isNoName } from '../../../text/names/no-names.ts';
 import { findAccounts, findDomains, findRepositories } from './sites/accounts.ts';
-import { findInitials, initialsPresent } from './speakers/stated-initials.ts';
+import { findInitials, firstNamesPresent, initialsPresent } from './speakers/stated-initials.ts';
 import { findSites, type SiteType } from './named-sites.ts';
 import { lowercaseWordEnd } from './written/lowercase-word.ts';
 import { isAbstract } from './written/written-as.ts';
@@ -39,6 +39,8 @@ export interface Vocabulary {
   initials: ReadonlyMap<string, ReadonlySet<string>>;
   /** Initials in lines that say who attended. */
   present: ReadonlySet<string>;
+  /** First names, folded, by which those lines call somebody. */
+  firstNames: ReadonlySet<string>;
   /** Owners of the addresses and links. */
   sites: ReadonlyMap<string, SiteType>;
   /** Accounts at code hosts that it links to, and which are organizations'. */
@@ -97,6 +99,7 @@ export function vocabularyOf(
     explained,
     initials: findInitials([...texts, ...tables]),
     present: initialsPresent(texts),
+    firstNames: firstNamesPresent(texts),
     sites: findSites([...texts, ...links]),
     accounts: findAccounts([...texts, ...links]),
     repositories: findRepositories([...texts, ...links]),

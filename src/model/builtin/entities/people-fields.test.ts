@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameInAddress, typeOfField } from './people-fields.ts';
+import { isBot, nameInAddress, typeOfField } from './people-fields.ts';
 
 test.each([
   ['anna.weber@globex.com', 'Anna Weber'],
@@ -27,4 +27,9 @@ test('a field that is called like what every object has is any other field', () 
     null,
     null,
   ]);
+});
+
+test('a program that writes is no person, and some people are called like one', () => {
+  expect(['lampbot', 'DepotBot', 'harbor bot', 'renovate[bot]'].map(isBot)).toEqual([true, true, true, true]);
+  expect(['Talbot', 'Anna Talbot', 'bottom', 'nurse'].map(isBot)).toEqual([false, false, false, false]);
 });

@@ -79,7 +79,7 @@ export const valuesOf = (list: string): string[] =>
 export function personOf(value: string, { isAccount }: { isAccount: boolean }): EntityName | null {
   if (ADDRESS.test(value)) return { name: value.toLowerCase(), type: 'email' };
   if (HANDLE.test(value)) return { name: value, type: 'handle' };
-  if (isTechnicalName(value) || /\[bot\]$|\b(?:ro)?bot$/i.test(value)) return null;
+  if (isTechnicalName(value) || isBot(value)) return null;
   if (isAccount && /^[\w-]{1,39}$/.test(value)) return { name: `@${value}`, type: 'handle' };
   const name = withoutInitials(withoutFullStop(value));
   // “Owner: Legal Team” is not a person.
@@ -87,6 +87,12 @@ export function personOf(value: string, { isAccount }: { isAccount: boolean }): 
   const isCompany = (lexiconBits(foldName(name)) & (ORGANIZATION | PERSON)) === ORGANIZATION;
   return { name, type: typeOfForm(name) ?? (isCompany ? 'organization' : 'person') };
 }
+
+const BOT = /\[bot\]$|\b(?:ro)?bot$/i;
+const BOT_AS_ONE_WORD = /^(?:\p{Ll}\S*bot|\S*Bot)[\d_]*$/u;
+
+/** Returns whether a name is a program's: “harbor bot”, `lampbot`, `DepotBot`; “Talbot” is a surname. */
+export const isBot = (name: string): boolean => BOT.test(name) || BOT_AS_ONE_WORD.test(name);
 
 /** Returns whether a name has a first and a last name, both capitalized. */
 export const isFullName = (name: string): boolean => FULL_NAME.test(name);

@@ -82,6 +82,12 @@ describe('settleNames', () => {
     expect(settled([mention('Paris Weber', 'LOC')], ['Paris Weber'])).toEqual(['person Paris Weber']);
   });
 
+  test('takes whom a list of attendees calls by one name for a certain person', () => {
+    const vocabulary = vocabularyOf(['Present: Anna, Zorvik']);
+    const found = settleNames([mention('Zorvik', 'ORG')], [], vocabulary);
+    expect(found).toEqual([expect.objectContaining({ name: 'Zorvik', type: 'person', isCertain: true })]);
+  });
+
   test('takes an unlisted place for the present person of that name', () => {
     const seen = [mention('Zzongli', 'LOC'), mention('Vienna', 'LOC')];
     expect(settled(seen, ['Zzongli Wu', 'Vienna Wu'])).toEqual(['person Zzongli Wu', 'location Vienna']);

@@ -114,15 +114,13 @@ export function settleNames(
     if (!stated.has(short)) stated.set(short, { name, type: 'person' });
   const initials = typesOfInitials(kept, typeOf);
   for (const [short, type] of initials) typeOf.set(short, type);
-  for (const short of [
-    ...stated.keys(),
-    ...[...initialsAmong(speakers), ...vocabulary.present].map(foldName),
-  ])
+  const inShort = [...initialsAmong(speakers), ...vocabulary.present].map(foldName);
+  for (const short of [...stated.keys(), ...inShort, ...vocabulary.firstNames])
     if (typeOf.has(short)) typeOf.set(short, 'person');
   // A name the lists do not know as a place, and part of a name of someone here, is that person: “Zhongli” next to Zhongli Wu.
   for (const part of fullNamesByPart([], typeOf, people).keys())
     if (['location', 'other'].includes(typeOf.get(part) ?? '') && !isListed(part)) typeOf.set(part, 'person');
-  const fullNames = fullNamesByPart(kept, typeOf, people);
+  const fullNames = fullNamesByPart(kept, typeOf, people, vocabulary.firstNames);
   return kept.map(({ name, quote, confidence, use }): ExtractedMention => {
     const folded = foldName(name);
     const type = typeOf.get(folded) ?? 'topic';
@@ -132,7 +130,9 @@ export function settleNames(
     const standsFor = stated.get(folded);
     if (standsFor) return { name, type, quote, confidence, standsFor };
     const full = type === 'person' ? fullNames.get(folded) : undefined;
-    return { name: full ?? name, type, quote, confidence };
+    // Who attended is somebody, whatever sentences of other documents suggest.
+    const isCertain = full === undefined && vocabulary.firstNames.has(folded);
+    return { name: full ?? name, type, quote, confidence, ...(isCertain ? { isCertain } : {}) };
   });
 }
 

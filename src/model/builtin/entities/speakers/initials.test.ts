@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { speakersByInitials } from './initials.ts';
-import { findInitials, initialsAmong, initialsPresent, calledInList } from './stated-initials.ts';
+import {
+  findInitials,
+  firstNamesPresent,
+  initialsAmong,
+  initialsPresent,
+  calledInList,
+} from './stated-initials.ts';
 
 test('initials of a speaker belong to the one person of the document who has them', () => {
   const people = ['Alex Crane', 'Jean Gil Arp', 'Eva-Maria Lind'];
@@ -81,4 +87,13 @@ test('initials in a line of attendees are people’s, if there are several', () 
     'CD',
   ]);
   expect(initialsPresent(['Attendees: Eva Lind, LB', 'Topics: AC, JHR']).size).toBe(0);
+});
+
+test('single names are read from lines that say who attended, unless lists have them as something else', () => {
+  const present = [
+    'Present: Anna, Tom (remote), Zorvik, Eva Lind, AC, Board, tberg',
+    'Attendees: Quorum',
+    'Topics: Maria, Jonas',
+  ];
+  expect([...firstNamesPresent(present)]).toEqual(['anna', 'tom', 'zorvik']);
 });

@@ -1,4 +1,7 @@
 import { matchesOf } from '../../../../lib/strings/matches-of.ts';
+import { foldName } from '../../../../text/fold.ts';
+import { FIRST_NAME, LAST_NAME, lexiconBits, PERSON } from '../../../../text/names/lexicon.ts';
+import { isGivenName } from '../../../../text/person-names/is-given-name.ts';
 import { withoutInitials } from '../../../../text/person-names/own-initials.ts';
 
 export const INITIALS = /^\p{Lu}{2,4}$/u;
@@ -37,13 +40,32 @@ const PRESENT =
 /** Returns the initials of people in lines that say who attended; a single one could be anything. */
 export function initialsPresent(texts: Iterable<string>): Set<string> {
   const found = new Set<string>();
-  for (const text of texts)
-    for (const [, list = ''] of matchesOf(text, PRESENT)) {
-      const own = list.split(/[,;&]/).map((part) => part.replace(/\(.*/, '').trim());
-      const initials = own.filter((part) => INITIALS.test(part));
-      if (initials.length > 1) for (const short of initials) found.add(short);
-    }
+  for (const own of listsOfPresent(texts)) {
+    const initials = own.filter((part) => INITIALS.test(part));
+    if (initials.length > 1) for (const short of initials) found.add(short);
+  }
   return found;
+}
+
+const ONE_NAME = /^\p{Lu}\p{Ll}[\p{L}’'-]+$/u;
+const NOT_OF_PEOPLE = ~(FIRST_NAME | LAST_NAME | PERSON);
+
+/**
+ * Returns the single names, folded, by which lines that say who attended call somebody: first names, and words that no list has. A single one could be
+ * anything.
+ */
+export function firstNamesPresent(texts: Iterable<string>): Set<string> {
+  const mayBeName = (part: string) =>
+    ONE_NAME.test(part) && (isGivenName(part) || (lexiconBits(foldName(part)) & NOT_OF_PEOPLE) === 0);
+  return new Set(
+    [...listsOfPresent(texts)].flatMap((own) => (own.length > 1 ? own.filter(mayBeName).map(foldName) : [])),
+  );
+}
+
+function* listsOfPresent(texts: Iterable<string>): Generator<string[]> {
+  for (const text of texts)
+    for (const [, list = ''] of matchesOf(text, PRESENT))
+      yield list.split(/[,;&]/).map((part) => part.replace(/\(.*/, '').trim());
 }
 
 const PARTICIPANTS_MIN = 3;
