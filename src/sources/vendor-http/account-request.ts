@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { AddressRefused } from '../../lib/address-guard.ts';
 import { VendorError } from '../vendor-error.ts';
 import { timeOfAnswer } from './pages.ts';
 import { readVendorAnswer } from './read-vendor-answer.ts';
@@ -65,4 +66,22 @@ export async function askVendor<T>(
   const error = refusal(answer);
   if (error === null) return null;
   throw error;
+}
+
+/**
+ * Requests the address at which an answer says that `what` is. One that the service does not call is an error of that alone (`contract`),
+ * not of the account.
+ */
+export async function askLink(
+  { http }: { http: VendorHttp },
+  { what, link, request }: { what: string; link: string; request: VendorRequest },
+): Promise<VendorAnswer> {
+  try {
+    return await http(link, request);
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error;
+    throw new VendorError('contract', `${what} is at an address that is not called. ${error.message}`, {
+      cause: error,
+    });
+  }
 }

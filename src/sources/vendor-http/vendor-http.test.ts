@@ -28,11 +28,13 @@ function wayOut({
   pauses = 0,
   open = true,
   triesMax = 5,
+  timeoutMs = 2_000,
 }: {
   slotMs?: number;
   pauses?: number;
   open?: boolean;
   triesMax?: number;
+  timeoutMs?: number;
 } = {}) {
   let pausesLeft = pauses;
   const slept: number[] = [];
@@ -42,7 +44,7 @@ function wayOut({
   const http = createVendorHttp({
     fetchGuarded: createGuardedFetch({
       privateNetworks: open ? ['127.0.0.0/8'] : [],
-      timeoutMs: 2_000,
+      timeoutMs,
       responseBytesMax: 1_000,
     }),
     fetchFile: createGuardedFetch({
@@ -178,6 +180,26 @@ describe('a request to a vendor', () => {
     const once = wayOut();
     await expect(once.http(silent, { ...once.request, triesMax: 1 })).rejects.toThrow('answer');
     expect(once.slept).toEqual([]);
+  });
+
+  test('whose answer is too slow or cannot be unpacked says so, and the slow one is not requested again', async () => {
+    const slow = await serve((_request, response) => {
+      response.write('x');
+      const drip = setInterval(() => response.write('x'), 20);
+      response.once('close', () => clearInterval(drip));
+    });
+    const hasty = wayOut({ timeoutMs: 100 });
+    await expect(hasty.http(slow, hasty.request)).rejects.toThrow('sends its answer too slowly');
+    expect(hasty.slept).toEqual([]);
+    const { http, request, slept } = wayOut();
+    const broken = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end('not packed'),
+    );
+    await expect(http(broken, request)).rejects.toMatchObject({
+      kind: 'transient',
+      message: expect.stringContaining('cannot be unpacked'),
+    });
+    expect(slept).toHaveLength(4);
   });
 
   test('that exceeded the limit pauses the limiter for everybody', async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { AddressRefused, type GuardedFetch } from '../../lib/address-guard.ts';
+import { describeNoAnswer, type NoAnswer } from '../../lib/net/no-answer.ts';
 import { VERSION } from '../../lib/version.ts';
 import type { Response } from 'undici';
 import { VendorError } from '../vendor-error.ts';
@@ -86,9 +87,9 @@ export const createVendorHttp =
     for (let attempt = 1; ; attempt++) {
       await waitForSlot(parts, request);
       const answer = await send(parts, url, request);
+      if ('status' in answer && answer.status < 500) return refuseLimited(parts, request, answer);
       const isLast = attempt >= (request.triesMax ?? parts.triesMax ?? TRIES_MAX);
-      if (answer !== null && answer.status < 500) return refuseLimited(parts, request, answer);
-      if (isLast) throw unreachable(url, answer);
+      if (isLast || ('what' in answer && !answer.isWorthRetrying)) throw unreachable(url, answer);
       await wait(parts, 1_000 * 2 ** (attempt - 1));
     }
   };
@@ -110,12 +111,12 @@ async function wait(parts: VendorHttpParts, ms: number): Promise<void> {
   parts.signal.throwIfAborted();
 }
 
-/** Returns null if there was no answer; throws if the address is refused or the run is stopped. */
+/** Returns the answer, or why there was none; throws if the address is refused or the run is stopped. */
 async function send(
   { fetchGuarded, fetchFile, fileBytesMax, traffic, signal, leftOut }: VendorHttpParts,
   url: string,
   { headers, body, credentials, into }: VendorRequest,
-): Promise<VendorAnswer | null> {
+): Promise<VendorAnswer | NoAnswer> {
   const own = credentials && new URL(url).origin === credentials.origin ? credentials.headers : {};
   if (!canBeSent(own)) throw unsendable();
   traffic.requests++;
@@ -142,8 +143,7 @@ async function send(
       throw new VendorError('contract', `It is larger than ${megabytes} MB, which is not read.`);
     }
     if (error instanceof NotReceived) throw error.cause;
-    // No answer or an interrupted one: the next attempt may succeed.
-    return null;
+    return describeNoAnswer(error);
   }
 }
 
@@ -208,8 +208,7 @@ const tooManyUnreported = (): VendorError =>
 const limited = (until: Date): VendorError =>
   new VendorError('limited', `The source requests a pause until ${until.toISOString()}.`, { until });
 
-const unreachable = (url: string, answer: VendorAnswer | null): VendorError =>
-  new VendorError(
-    'transient',
-    answer ? `${new URL(url).host} answers ${answer.status}.` : `${new URL(url).host} does not answer.`,
-  );
+const unreachable = (url: string, answer: VendorAnswer | NoAnswer): VendorError => {
+  const what = 'status' in answer ? `answers ${answer.status}` : answer.what;
+  return new VendorError('transient', `${new URL(url).host} ${what}.`);
+};

@@ -145,6 +145,12 @@ describe('a Box', () => {
     await expect(content(into)).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) });
     box.refused.set(file.id, { status: 302, headers: { location: 'http://[' }, body: '' });
     await expect(content(into)).rejects.toMatchObject({ kind: 'contract', message: 'Box answered 302.' });
+    const forbidden = { location: 'http://10.0.0.1/file' };
+    box.refused.set(file.id, { status: 302, headers: forbidden, body: '' });
+    await expect(content(into)).rejects.toMatchObject({
+      kind: 'contract',
+      message: expect.stringContaining('The content of this file is at an address that is not called'),
+    });
   });
 });
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FilesContext } from '../../files/file-vendor.ts';
 import { folderConfig } from '../../files/folder-config.ts';
 import { VendorError } from '../../vendor-error.ts';
-import { accountRequest, askVendor } from '../../vendor-http/account-request.ts';
+import { accountRequest, askLink, askVendor } from '../../vendor-http/account-request.ts';
 import { type Parameters, queryOf } from '../../vendor-http/query.ts';
 import { readRefusal } from '../../vendor-http/read-vendor-answer.ts';
 import { revokedSignInMessage, refusalByStatus } from '../../vendor-http/refusal.ts';
@@ -68,7 +68,11 @@ export async function downloadBoxFile(ctx: FilesContext, id: string, into: Recei
   let answer = await ctx.http(url, { ...request, credentials, into });
   const location = answer.status === 302 ? answer.headers.get('location') : null;
   if (location !== null && URL.canParse(location, url))
-    answer = await ctx.http(new URL(location, url).href, { ...request, into });
+    answer = await askLink(ctx, {
+      what: 'The content of this file',
+      link: new URL(location, url).href,
+      request: { ...request, into },
+    });
   if (answer.status === 200) return;
   if (answer.status === 202)
     throw new VendorError('transient', 'Box is still processing this file; it will be retried.');

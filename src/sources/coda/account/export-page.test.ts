@@ -59,6 +59,8 @@ describe('an export', () => {
     ['is a proxy’s page with status 200', { body: '\n<!DOCTYPE html><title>Sign in</title>' }],
     ['is truncated', { body: '<html>' }],
     ['is an error with status 200', { body: '<?xml version="1.0"?>\n<Error><Code>NoSuchKey</Code></Error>' }],
+    ['is at a forbidden address', { status: 302, body: '', headers: { location: 'http://10.0.0.1/file' } }],
+    ['is at an address that is none', { status: 302, body: '', headers: { location: 'file:///etc/hosts' } }],
     ['is always elsewhere', { status: 302, body: '', headers: { location: '/files/again' } }],
   ])('whose file %s fails, and none of it becomes a document', async (_why, fault) => {
     const { item } = add();

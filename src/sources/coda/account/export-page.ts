@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VendorError } from '../../vendor-error.ts';
+import { askLink } from '../../vendor-http/account-request.ts';
 import { askCoda, type CodaContext } from './client.ts';
 
 const beginAnswer = z.looseObject({ id: z.string() });
@@ -43,8 +44,9 @@ export async function exportPage(ctx: CodaContext, page: string): Promise<string
 /** The file is elsewhere, under a signed link valid for five minutes, so the token is not sent. */
 async function download(ctx: CodaContext, link: string): Promise<string> {
   let url = link;
+  const request = { limiter: `coda files ${ctx.budget}`, everyMs: 0 };
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
-    const answer = await ctx.http(url, { limiter: `coda files ${ctx.budget}`, everyMs: 0 });
+    const answer = await askLink(ctx, { what: 'The file with this page', link: url, request });
     const location = answer.headers.get('location');
     if (answer.status >= 300 && answer.status < 400 && location !== null && URL.canParse(location, url)) {
       url = new URL(location, url).href;
