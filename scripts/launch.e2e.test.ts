@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -67,6 +69,29 @@ test('SIGTERM to npm, whose shell does not forward it, ends the service', async 
   expect(await isGone(url)).toBe(false);
   child.kill('SIGTERM');
   expect(await eventually(() => isGone(url), Boolean)).toBe(true);
+});
+
+test('a first start whose port is in use leaves its key to the next start, which shows it', async () => {
+  await database.sql`delete from apps`;
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  try {
+    const started = start(process.execPath, ['scripts/run.mjs', MAIN, '--port', port]);
+    await expect(started).rejects.toThrow(`port ${port} of 127.0.0.1 is in use`);
+  } finally {
+    other.close();
+  }
+  const { child, said } = await start(process.execPath, ['scripts/run.mjs', MAIN]);
+  expect(said()).toMatch(/API key \(shown this once, keep it\): cam_live_/);
+  expect(
+    await eventually(
+      () => readdir(dir),
+      (names) => !names.includes('first.key'),
+    ),
+  ).toContain('access.json');
+  child.kill('SIGTERM');
 });
 
 test('kill -9 of the process that launched the service ends the service', async () => {

@@ -32,6 +32,7 @@ import { Activity } from './lib/async/activity.ts';
 import { Closers } from './lib/async/closers.ts';
 import { ActiveApps } from './lib/cpu-pool/active-apps.ts';
 import { createCpuPool } from './lib/cpu-pool/cpu-pool.ts';
+import { firstKeyFile } from './data-dir/first-key.ts';
 import { readSecretKey } from './data-dir/read-secret-key.ts';
 import { makeDataDir } from './data-dir/data-dir.ts';
 import { VERSION } from './lib/version.ts';
@@ -72,7 +73,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 export interface App {
   server: FastifyInstance;
   ctx: Context;
-  /** The first admin key, if this start created one; it cannot be read again. */
+  /** The first admin key, if no start has shown it yet: `firstKeyFile` keeps it until then. */
   firstKey: string | null;
   /** The pages under `/app/`. */
   web: WebBuild;
@@ -135,7 +136,7 @@ async function startParts(start: Start, closers: Closers): Promise<App> {
   };
   ctx.nearChunks ??= createNearChunks(ctx);
   ready.resolve(ctx);
-  const firstKey = await ensureDefaultApp(ctx, config.apiKey);
+  const firstKey = await ensureDefaultApp(ctx, config.apiKey, firstKeyFile(config.dataDir));
   if (config.worker) {
     const loops = startLoops(ctx);
     nudgeIngest = loops.nudge;

@@ -4,6 +4,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDotEnv } from './lib/load-dot-env.ts';
 import { AppError } from './errors.ts';
 import { makeSignInCode } from './auth/session/sign-in.ts';
+import { adviceIfDiskFull } from './data-dir/disk-full.ts';
+import { firstKeyFile } from './data-dir/first-key.ts';
 import { readLocalAccess, writeLocalAccess } from './data-dir/local-access.ts';
 import { errorText } from './lib/strings/error-text.ts';
 import { errorCode } from './lib/strings/error-code.ts';
@@ -73,6 +75,7 @@ async function main(): Promise<void> {
   process.send?.('ready');
   const ms = Math.round(performance.now() - startedAt);
   console.log(welcome(address, app.firstKey, { ms, signIn: await makeSignInLink(app, config, address) }));
+  if (app.firstKey !== null) await firstKeyFile(config.dataDir).remove();
   // Started by scripts/launch.mjs, which runs the project from its folder; elsewhere the app is already built.
   if (process.send) app.web.start();
 }
@@ -144,7 +147,7 @@ main().catch((error: unknown) => {
     error instanceof ConfigError
       ? error.message
       : error instanceof Error
-        ? `Cambium could not start: ${error.message}`
+        ? [`Cambium could not start: ${error.message}`, adviceIfDiskFull(error) ?? []].flat().join('\n')
         : error,
   );
   process.exit(1);

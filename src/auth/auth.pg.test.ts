@@ -53,38 +53,61 @@ const revoke = (appId: string, keyId: string) =>
   transaction(database.sql, (tx) => setKeyRevoked(tx, appId, keyId));
 
 describe('the first start', () => {
+  let kept: string | null = null;
+  const start = (configured?: string) =>
+    ensureDefaultApp(ctx, configured, {
+      read: async () => kept,
+      write: async (key) => void (kept = key),
+    });
+  const show = () => void (kept = null);
+  beforeEach(show);
+
   test('makes the app and one key with every scope, and a later start makes no more', async () => {
-    const first = await ensureDefaultApp(ctx, undefined);
+    const first = await start();
     const row = await findKeyByHash(database.sql, hashApiKey(secretKey, first ?? ''));
     expect(row).toMatchObject({ app_id: 'default', scopes: SCOPES, user_id: null, revoked_at: null });
-    expect(await ensureDefaultApp(ctx, undefined)).toBeNull();
+    show();
+    expect(await start()).toBeNull();
     expect(await listKeyRows(database.sql, 'default')).toHaveLength(1);
   });
 
+  test('whose key nobody has seen leaves it to the next one; one that could not keep it has made none', async () => {
+    const full = { read: async () => kept, write: async () => Promise.reject(new Error('the disk is full')) };
+    await expect(ensureDefaultApp(ctx, undefined, full)).rejects.toThrow('full');
+    expect(await listKeyRows(database.sql, 'default')).toEqual([]);
+    const first = await start();
+    expect(first).toMatch(/^cam_live_/);
+    expect([await start(), kept]).toEqual([first, first]);
+    // Of a start whose transaction failed.
+    kept = 'cam_live_unknown';
+    expect(await start()).toBeNull();
+  });
+
   test('by many processes at once gives one app and at most one key each, all of which work', async () => {
-    const keys = await Promise.all(Array.from({ length: 4 }, () => ensureDefaultApp(ctx, undefined)));
+    const keys = await Promise.all(Array.from({ length: 4 }, () => start()));
     const given = keys.filter((key) => key !== null);
     expect(given.length).toBeGreaterThanOrEqual(1);
     for (const key of given)
       expect(await findKeyByHash(database.sql, hashApiKey(secretKey, key))).toMatchObject({
         app_id: 'default',
       });
-    expect(await ensureDefaultApp(ctx, undefined)).toBeNull();
+    show();
+    expect(await start()).toBeNull();
   });
 
   test('makes a new key if the last admin key was revoked, so that nobody is locked out', async () => {
-    await ensureDefaultApp(ctx, undefined);
+    await start();
     const [row] = await listKeyRows(database.sql, 'default');
     await revoke('default', row?.key_id ?? '');
-    expect(await ensureDefaultApp(ctx, undefined)).toMatch(/^cam_live_/);
+    expect(await start()).toMatch(/^cam_live_/);
   });
 
   test('with CAMBIUM_API_KEY uses that key once, and does not restore it after it was revoked', async () => {
-    for (let start = 1; start <= 2; start++) expect(await ensureDefaultApp(ctx, 'my own key')).toBeNull();
+    for (let run = 1; run <= 2; run++) expect(await start('my own key')).toBeNull();
     const [row, ...others] = await listKeyRows(database.sql, 'default');
     expect([row?.last_four, others]).toEqual([' key', []]);
     await revoke('default', row?.key_id ?? '');
-    await ensureDefaultApp(ctx, 'my own key');
+    await start('my own key');
     expect(await findKeyByHash(database.sql, hashApiKey(secretKey, 'my own key'))).toBeNull();
   });
 

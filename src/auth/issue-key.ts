@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../context.ts';
+import type { FirstKeyFile } from '../data-dir/first-key.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Tx } from '../db/types.ts';
 import { SCOPES, type Scope } from '../http/actor.ts';
@@ -34,27 +35,35 @@ export async function issueKey(
   return { row, value };
 }
 
-/** Creates the app `default` and its first admin key on first start; returns that key, or null if there already is one. */
+/**
+ * Creates the app `default` and its first admin key on first start; returns that key as long as no start has shown it, or null. It is in
+ * `unseen` before it is in the database.
+ */
 export async function ensureDefaultApp(
   ctx: KeyContext,
   configuredKey: string | undefined,
+  unseen: Pick<FirstKeyFile, 'read' | 'write'>,
 ): Promise<string | null> {
   return transaction(ctx.sql, async (tx) => {
     await createTenant(ctx, tx, DEFAULT_APP, 'Default app');
     if (configuredKey !== undefined) {
-      const hash = hashApiKey(ctx.secretKey, configuredKey);
-      if (!(await keyExists(tx, DEFAULT_APP, hash)))
-        await issueKey(ctx, tx, {
-          appId: DEFAULT_APP,
-          name: 'from CAMBIUM_API_KEY',
-          scopes: SCOPES,
-          userId: null,
-          value: configuredKey,
-        });
+      await ensureKey(ctx, tx, configuredKey);
       return null;
     }
-    if ((await countLiveAdminKeys(tx, DEFAULT_APP)) > 0) return null;
-    return (await issueKey(ctx, tx, { appId: DEFAULT_APP, name: 'first key', scopes: SCOPES, userId: null }))
-      .value;
+    if ((await countLiveAdminKeys(tx, DEFAULT_APP)) > 0) {
+      const key = await unseen.read();
+      // The transaction of the start that wrote it may have failed.
+      return key !== null && (await keyExists(tx, DEFAULT_APP, hashApiKey(ctx.secretKey, key))) ? key : null;
+    }
+    const first = { appId: DEFAULT_APP, name: 'first key', scopes: SCOPES, userId: null };
+    const { value } = await issueKey(ctx, tx, first);
+    await unseen.write(value);
+    return value;
   });
+}
+
+async function ensureKey(ctx: KeyContext, tx: Tx, value: string): Promise<void> {
+  if (await keyExists(tx, DEFAULT_APP, hashApiKey(ctx.secretKey, value))) return;
+  const key = { appId: DEFAULT_APP, name: 'from CAMBIUM_API_KEY', scopes: SCOPES, userId: null, value };
+  await issueKey(ctx, tx, key);
 }

@@ -1,4 +1,5 @@
-import { access, chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -102,15 +103,22 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('an initialization that was interrupted starts again', async () => {
+test('an initialization that was killed, or had no space left, starts again, also twice at once', async () => {
   const broken = await mkdtemp(path.join(tmpdir(), 'cambium-embedded-'));
+  const killed = spawnSync(process.execPath, ['-e', '']).pid;
   try {
-    const first = await startEmbeddedServer(broken);
-    await first.stop();
-    await rm(path.join(broken, 'postgres', 'PG_VERSION'));
-    const second = await startEmbeddedServer(broken);
-    expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await second.stop();
+    // As initdb leaves it: it writes this file first. A running process still makes its own.
+    for (const pid of [killed, process.pid]) {
+      await mkdir(path.join(broken, `postgres.new-${pid}-a`));
+      await writeFile(path.join(broken, `postgres.new-${pid}-a`, 'PG_VERSION'), '18\n');
+    }
+    await mkdir(path.join(broken, 'postgres', 'base'), { recursive: true });
+    const [one, two] = await Promise.all([startEmbeddedServer(broken), startEmbeddedServer(broken)]);
+    expect(await ask(one.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(two.url).toBe(one.url);
+    const left = ['postgres', `postgres.new-${process.pid}-a`, 'postgres.password'];
+    expect((await readdir(broken)).toSorted()).toEqual(left);
+    await one.stop();
   } finally {
     await rm(broken, { recursive: true, force: true });
   }

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import path from 'node:path';
@@ -13,6 +11,7 @@ import { embeddedDatabaseDir, readPostmasterLock } from '../../data-dir/postmast
 import { asUser, type ServerUser, serverUser } from '../../data-dir/server-user.ts';
 import { connect } from '../connect.ts';
 import { localUrl } from './local-url.ts';
+import { makeCluster } from './make-cluster.ts';
 import { isAtWork, removeStaleLock } from './stale-lock.ts';
 import { errorCode } from '../../lib/strings/error-code.ts';
 
@@ -48,7 +47,7 @@ export async function startEmbeddedServer(dataDir: string): Promise<EmbeddedServ
   await makeDataDir(dataDir);
   const user = serverUser(path.dirname(dir), pgCtl);
   const passwordFile = path.resolve(dataDir, 'postgres.password');
-  if (!(await exists(path.join(dir, 'PG_VERSION')))) await initialize(dir, initdb, passwordFile, user);
+  await makeCluster({ dir, initdb, owner: USER, passwordFile, user });
   const password = (await readFile(passwordFile, 'utf8')).trim();
   const urlFor = (port: number) => `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
   const stop = () => stopServer(dir, pgCtl, user, urlFor);
@@ -136,45 +135,6 @@ async function findBinaries(): Promise<{ pgCtl: string; initdb: string }> {
   }
 }
 
-async function initialize(
-  dir: string,
-  initdb: string,
-  passwordFile: string,
-  user: ServerUser,
-): Promise<void> {
-  await rm(dir, { recursive: true, force: true }); // left by an interrupted initdb, which writes PG_VERSION last
-  await mkdir(dir, { mode: 0o700 });
-  if (!(await exists(passwordFile)))
-    await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
-  const handedOver = `${dir}.initdb`;
-  await writeFile(handedOver, await readFile(passwordFile, 'utf8'), { mode: 0o600 });
-  if (user.uid !== null && user.gid !== null) {
-    await chown(dir, user.uid, user.gid);
-    await chown(handedOver, user.uid, user.gid);
-  }
-  try {
-    await run(
-      ...asUser(user, initdb, [
-        '-D',
-        dir,
-        '-U',
-        USER,
-        '--pwfile',
-        handedOver,
-        '-A',
-        'scram-sha-256',
-        '-E',
-        'UTF8',
-        '--locale=C',
-      ]),
-      { cwd: '/' },
-    );
-    await chmod(dir, 0o700);
-  } finally {
-    await rm(handedOver, { force: true });
-  }
-}
-
 async function stopServer(
   dir: string,
   pgCtl: string,
@@ -230,12 +190,6 @@ async function answers(url: string): Promise<boolean> {
     }
   }
 }
-
-const exists = (file: string): Promise<boolean> =>
-  access(file, constants.F_OK).then(
-    () => true,
-    () => false,
-  );
 
 /** Returns the wanted port if nothing listens on it, else any free one. */
 function freePort(wanted: number): Promise<number> {
