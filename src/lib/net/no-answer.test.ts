@@ -68,7 +68,7 @@ test('a request with TLS to a server without it says so, and one that got no con
   );
 });
 
-test('a name that does not exist, a wrong certificate and a slow answer are told apart', () => {
+test('a name that does not exist, a wrong certificate and a slow answer have their own words', () => {
   const caused = (code: string) =>
     new TypeError('fetch failed', { cause: Object.assign(new Error(), { code }) });
   expect(
