@@ -13,7 +13,7 @@ const ANSWERS: Record<string, string> = {
   '/chunks': `${OK}transfer-encoding: chunked\r\n\r\nzz\r\n`,
   ...Object.fromEntries(
     ['gzip', 'deflate', 'br', 'zstd', Array.from({ length: 9 }, () => 'gzip').join(', ')].map((packed) => [
-      `/${packed.slice(0, 9)}`,
+      `/${packed.replaceAll(', ', '-').slice(0, 9)}`,
       `${OK}content-encoding: ${packed}\r\ncontent-length: 10\r\n\r\nnot packed`,
     ]),
   ),
@@ -24,7 +24,7 @@ const server = createServer((socket) => {
   socket.on('error', () => {
     // The caller gives up on some of the answers before it has them.
   });
-  socket.once('data', (bytes) => socket.end(ANSWERS[decodeURI(String(bytes).split(' ')[1] ?? '')] ?? OK));
+  socket.once('data', (bytes) => socket.end(ANSWERS[String(bytes).split(' ')[1] ?? ''] ?? OK));
 });
 let origin = '';
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test.each([
   ['/deflate', UNPACKED],
   ['/br', UNPACKED],
   ['/zstd', UNPACKED],
-  ['/gzip, gzi', UNPACKED],
+  ['/gzip-gzip', UNPACKED],
 ])('a request to a server with the answer %s says that it %s', async (path, what) => {
   expect(await reasonOf(`http://${origin}${path}`)).toBe(what);
 });
