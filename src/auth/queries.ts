@@ -96,12 +96,13 @@ export async function countLiveAdminKeys(db: Db, appId: string): Promise<number>
   return row?.n ?? 0;
 }
 
-/** Finds an app with its secret for user tokens; null if unknown. */
-export async function findApp(db: Db, appId: string): Promise<AppRow | null> {
+/** Finds an app with its secret for user tokens; null if unknown.; `isLocked`: it changes only after the transaction. */
+export async function findApp(db: Db, appId: string, { isLocked = false } = {}): Promise<AppRow | null> {
   const [row] = await db<AppRow[]>`
     select app_id, name, jwt_secret, jwks_url, jwks_issuer, user_token_scopes, created_at
     from apps
-    where app_id = ${appId}`;
+    where app_id = ${appId}
+    ${isLocked ? db`for share` : db``}`;
   return row ?? null;
 }
 
@@ -115,17 +116,19 @@ export async function insertApp(tx: Tx, appId: string, name: string, jwtSecret: 
   return rows.length > 0;
 }
 
-/** Sets whose signed tokens an app accepts, or with nulls that it accepts only its own. */
+/** Sets whose signed tokens an app accepts, or with nulls that it accepts only its own; returns whether that changed. */
 export async function updateAppIssuer(
   tx: Tx,
   appId: string,
   jwksUrl: string | null,
   issuer: string | null,
-): Promise<void> {
-  await tx`
+): Promise<boolean> {
+  const rows = await tx`
     update apps
     set jwks_url = ${jwksUrl}, jwks_issuer = ${issuer}
-    where app_id = ${appId}`;
+    where app_id = ${appId} and (jwks_url, jwks_issuer) is distinct from (${jwksUrl}::text, ${issuer}::text)
+    returning app_id`;
+  return rows.length > 0;
 }
 
 /** Replaces the secret that signs an app's user tokens, which ends all of them. */

@@ -9,6 +9,7 @@ import {
 import { AppError, unauthorized } from '../errors.ts';
 import { type Scope, USER_SCOPES } from '../http/actor.ts';
 import { AddressRefused } from '../lib/address-guard.ts';
+import { sha256Hex } from '../lib/ids/sha256.ts';
 import type { AppRow } from './queries.ts';
 import { openSecret } from './secret-box.ts';
 
@@ -147,6 +148,14 @@ export function checkOrigin(token: VerifiedToken, origin: string | undefined): v
       `This token was made for ${token.origin}. Ask for one for ${origin}.`,
     );
 }
+
+/** Returns what changes with the app's token secret and with its issuer: what was accepted before is then accepted no longer. */
+export const trustOf = ({
+  jwt_secret,
+  jwks_url,
+  jwks_issuer,
+}: Pick<AppRow, 'jwt_secret' | 'jwks_url' | 'jwks_issuer'>): string =>
+  sha256Hex(JSON.stringify([jwt_secret.toString('hex'), jwks_url, jwks_issuer]));
 
 const secretOf = (secretKey: Buffer, app: AppRow): Buffer =>
   Buffer.from(openSecret(secretKey, app.jwt_secret), 'hex');

@@ -93,12 +93,20 @@ export async function signInAt(address: string, person: Person): Promise<{ statu
   return { status: answer.status, html: unescapeHtml(await answer.text()) };
 }
 
-/** Acts as a person in the browser, from the address that a host opens: signs in and decides. Returns the redirect with its answer. */
-export async function decideAt(address: string, person: Person): Promise<URL> {
+/**
+ * Acts as a person in the browser, from the address that a host opens: signs in and decides, with `meanwhile` in between. Returns the redirect with its
+ * answer.
+ */
+export async function decideAt(
+  address: string,
+  person: Person,
+  meanwhile: () => Promise<unknown> = async () => {},
+): Promise<URL> {
   const { status, html } = await signInAt(address, person);
   if (status !== 200) throw new Error(`${status} ${html.replace(/<[^>]+>/g, ' ')}`);
   const offered = [...html.matchAll(/type="checkbox" name="([^"]+)"/g)].map(([, scope = '']) => scope);
   const ticked = offered.filter((scope) => !person.without?.includes(scope));
+  await meanwhile();
   const answer = await postForm(address.slice(0, address.indexOf('?')), {
     ticket: ticketOf(html),
     decision: person.decision ?? 'allow',
@@ -116,10 +124,14 @@ export interface Tokens {
 }
 
 /** Runs a host's whole sign-in: registration, a person's consent, tokens. */
-export async function letIn(url: string, person: Person): Promise<Tokens & { clientId: string }> {
+export async function letIn(
+  url: string,
+  person: Person,
+  meanwhile?: () => Promise<unknown>,
+): Promise<Tokens & { clientId: string }> {
   const clientId = await registerHost(url);
   const { verifier, challenge } = makePkce();
-  const sent = await decideAt(authorizeUrl(url, clientId, challenge), person);
+  const sent = await decideAt(authorizeUrl(url, clientId, challenge), person, meanwhile);
   const response = await redeem(url, { clientId, code: sent.searchParams.get('code') ?? '', verifier });
   if (response.status !== 200) throw new Error(await response.text());
   return { ...(await jsonOf(response)), clientId };

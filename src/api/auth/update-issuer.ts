@@ -3,7 +3,9 @@ import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { transaction } from '../../db/transaction.ts';
 import { defineRoute } from '../../http/define-route.ts';
+import { setUserGrantsRevoked } from '../../auth/oauth/queries.ts';
 import { updateAppIssuer } from '../../auth/queries.ts';
+import { deleteTokenSessions } from '../../auth/session/queries.ts';
 import { AddressRefused, checkUrl } from '../../lib/address-guard.ts';
 import { requireApp } from '../../auth/require-app.ts';
 
@@ -13,7 +15,7 @@ export const updateIssuer = defineRoute({
   method: 'PUT',
   path: '/auth/issuer',
   summary:
-    'Accept user tokens of an external issuer, verified with its JWKS; send null for both fields to stop',
+    'Accept user tokens of an external issuer, verified with its JWKS; send null for both fields to stop. A change ends what its tokens opened: sessions of browsers, and access of agents',
   tag: 'Auth',
   scope: 'admin',
   body: z.union([
@@ -25,7 +27,11 @@ export const updateIssuer = defineRoute({
   handler: async (ctx: Context, { actor, body }) => {
     requireApp(actor);
     if (body.jwks_url !== null) checkAddress(body.jwks_url, ctx.config.privateNetworks);
-    await transaction(ctx.sql, (tx) => updateAppIssuer(tx, actor.appId, body.jwks_url, body.issuer));
+    await transaction(ctx.sql, async (tx) => {
+      if (!(await updateAppIssuer(tx, actor.appId, body.jwks_url, body.issuer))) return;
+      await deleteTokenSessions(tx, actor.appId, { ofIssuer: true });
+      await setUserGrantsRevoked(tx, actor.appId, ctx.now(), { ofIssuer: true });
+    });
     ctx.forgetCredentials();
     return body;
   },

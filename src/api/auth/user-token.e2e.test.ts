@@ -37,6 +37,13 @@ const tokenFor = async (user_id: string, by = admin, expires_in?: string) =>
   (await by.post('/auth/user_token', { user_id, expires_in })).body as { token: string; expires_at: string };
 const meOf = (token: string) => service.caller(token).get('/auth/me');
 
+const openSession = async (credential: string): Promise<string> => {
+  const page = { 'sec-fetch-site': 'same-origin' };
+  const { headers } = await service.caller('').post('/auth/session', { credential }, page);
+  return headers.get('set-cookie')?.split(';')[0] ?? '';
+};
+const statusIn = async (cookie: string) => (await service.caller('').get('/auth/me', { cookie })).status;
+
 interface Claims {
   sub?: string;
   aud?: string;
@@ -205,8 +212,13 @@ test('tokens of an external issuer are verified only with its published keys', a
     for (const [what, token] of Object.entries(refused))
       expect([what, (await meOf(token)).status]).toEqual([what, 401]);
     expect((await meOf((await tokenFor('ines')).token)).status).toBe(200);
+    const sessions = await Promise.all(
+      [await sign(good, privateKey, 'RS256', 'k1'), (await tokenFor('ines')).token].map(openSession),
+    );
+    expect(await Promise.all(sessions.map(statusIn))).toEqual([200, 200]);
     await admin.send('PUT', '/auth/issuer', { jwks_url: null, issuer: null });
     expect((await meOf(await sign(good, privateKey, 'RS256', 'k1'))).status).toBe(401);
+    expect(await Promise.all(sessions.map(statusIn))).toEqual([401, 200]);
   } finally {
     jwks.server.close();
   }

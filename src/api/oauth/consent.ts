@@ -78,7 +78,8 @@ async function askPerson(ctx: Context, request: AuthorizationRequest, actor: Act
       'WrongScopes',
       'This key or token has none of the scopes that the agent requests.',
     );
-  const ticket = sealTicket(ctx.secretKey, { request, person: consentingPerson(actor) }, ctx.now());
+  const person = consentingPerson(actor, app, ctx.now());
+  const ticket = sealTicket(ctx.secretKey, { request, person }, ctx.now());
   return {
     html: consentPage(ticket, request, { appName: app.name, userId: actor.userId }, scopes),
     leadsTo: redirectSource(request.redirectUri),

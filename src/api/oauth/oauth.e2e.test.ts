@@ -235,6 +235,27 @@ describe('scopes', () => {
   });
 });
 
+test('when the app replaces its token secret, its users’ agents end, and one that is being asked for gets no access', async () => {
+  const rotates = await service.createApp('rotating');
+  const credential = await userToken(rotates, 'cleo');
+  const [before, byKey] = [
+    await letIn(service.url, { credential }),
+    await letIn(service.url, { credential: rotates.key }),
+  ];
+  const address = authorizeUrl(service.url, await registerHost(service.url), makePkce().challenge);
+  const rotated = () => rotates.post('/auth/tokens/rotate_secret');
+  await expect(decideAt(address, { credential }, rotated)).rejects.toThrow('has ended meanwhile');
+  expect((await renew(service.url, before.clientId, before.refresh_token)).status).toBe(400);
+  expect(await Promise.all([before, byKey].map((one) => mcpStatus(one.access_token)))).toEqual([401, 200]);
+});
+
+test('when a user’s tokens are revoked between signing in and allowing, the agent can do nothing', async () => {
+  const credential = await userToken(admin, 'dora');
+  const revoked = () => admin.post('/auth/tokens/revoke', { user_id: 'dora' });
+  const { access_token } = await letIn(service.url, { credential }, revoked);
+  expect(await mcpStatus(access_token)).toBe(401);
+});
+
 describe('a code', () => {
   const start = async () => {
     const clientId = await registerHost(service.url);

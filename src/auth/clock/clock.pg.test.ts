@@ -56,7 +56,9 @@ async function issueAll(appId: string, ctx: ReturnType<typeof contextAt>) {
   const { code } = await makeSignInCode(ctx, actor);
   const device = startLogin(ctx, 'laptop');
   await approveLogin(ctx, actor, device.userCode);
-  const person = { appId, userId: null, keyId: row.key_id, scopes: ['memories:read' as const] };
+  const signedInAt = ctx.now().getTime();
+  const scopes = ['memories:read' as const];
+  const person = { appId, userId: null, keyId: row.key_id, scopes, signedInAt, trust: null };
   await grantAccess(ctx, REQUEST, person, ['memories:read']);
   await revokeUserTokens(ctx, appId, 'ines');
   return { actor, code, device };
@@ -78,7 +80,9 @@ test('what was issued while the clock was a year ahead ends, and a revocation of
 
 test('an agent that renewed its tokens then is asked again, and what was issued now stays', async () => {
   const { code } = await issueAll('now', right());
-  const person = { appId: 'now', userId: null, keyId: null, scopes: ['memories:read' as const] };
+  const scopes = ['memories:read' as const];
+  const signedInAt = RIGHT.getTime();
+  const person = { appId: 'now', userId: null, keyId: null, scopes, signedInAt, trust: null };
   const renewed = async (ctx: ReturnType<typeof contextAt>) => {
     const granted = await grantAccess(right(), REQUEST, person, ['memories:read']);
     const { refresh_token: refreshToken } = await redeemCode(right(), {

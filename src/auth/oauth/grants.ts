@@ -6,7 +6,9 @@ import type { Scope } from '../../http/actor.ts';
 import { randomBase62 } from '../../lib/ids/base62.ts';
 import { hashApiKey } from '../api-key.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
-import { invalidGrant } from './oauth-error.ts';
+import { findApp } from '../queries.ts';
+import { trustOf } from '../user-token.ts';
+import { invalidGrant, OAuthError } from './oauth-error.ts';
 import {
   deleteEndedGrants,
   type GrantRow,
@@ -45,7 +47,10 @@ const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 /** 238 bits: infeasible to guess, so a fast hash protects it. */
 const makeSecret = (prefix: string): string => prefix + randomBase62(40);
 
-/** Stores what a person granted an agent, and returns the code that the agent exchanges for its tokens within a minute. */
+/**
+ * Stores what a person granted an agent, and returns the code that the agent exchanges for its tokens within a minute. Throws `OAuthError` if the
+ * app replaced its token secret, or its issuer, since they signed in with a token.
+ */
 export async function grantAccess(
   ctx: GrantContext,
   request: AuthorizationRequest,
@@ -55,6 +60,7 @@ export async function grantAccess(
   const code = makeSecret(CODE_PREFIX);
   const now = ctx.now();
   await transaction(ctx.sql, async (tx) => {
+    await checkTrust(tx, person);
     await deleteEndedGrants(tx, person.appId, now);
     await insertGrant(tx, {
       appId: person.appId,
@@ -67,10 +73,20 @@ export async function grantAccess(
       codeExpiresAt: later(now, CODE_MS),
       redirectUri: request.redirectUri,
       challenge: request.challenge,
-      createdAt: now,
+      // What ended the person's tokens since then ends this too.
+      createdAt: new Date(person.signedInAt),
     });
   });
   return code;
+}
+
+async function checkTrust(tx: Tx, { appId, trust }: NonNullable<Ticket['person']>): Promise<void> {
+  const app = trust === null ? null : await findApp(tx, appId, { isLocked: true });
+  if (trust !== null && (app === null || trustOf(app) !== trust))
+    throw new OAuthError(
+      'access_denied',
+      'What you signed in with has ended meanwhile. Start again from the agent’s host.',
+    );
 }
 
 /**

@@ -155,6 +155,19 @@ export async function setGrantRevoked(
   return rows.length > 0;
 }
 
+/** Ends what users of the app granted; `ofIssuer`: only those who signed in with tokens of its external issuer, which have no key of ours. */
+export async function setUserGrantsRevoked(
+  tx: Tx,
+  appId: string,
+  now: Date,
+  { ofIssuer = false } = {},
+): Promise<void> {
+  await tx`
+    update agent_grants
+    set revoked_at = ${now}
+    where app_id = ${appId} and user_id is not null and revoked_at is null and (not ${ofIssuer} or key_id is null)`;
+}
+
 /** Lists grants that agents use, newest first: of one user, or of all. */
 export async function listGrants(db: Db, appId: string, ofUser: string | undefined): Promise<GrantRow[]> {
   return db<GrantRow[]>`

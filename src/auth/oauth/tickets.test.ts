@@ -14,13 +14,31 @@ const request: AuthorizationRequest = {
   challenge: 'x',
   scopes: ['memories:read'],
 };
-const person = consentingPerson(keyActor({ appId: 'default', userId: 'ada' }));
+const app = {
+  app_id: 'default',
+  name: 'Default',
+  jwt_secret: Buffer.from('secret'),
+  jwks_url: null,
+  jwks_issuer: null,
+  user_token_scopes: null,
+  created_at: NOW,
+};
+const ada = keyActor({ appId: 'default', userId: 'ada' });
+const person = consentingPerson(ada, app, NOW);
 
 test('a ticket holds the request and the signed-in person, and no credential', () => {
   const sealed = sealTicket(key, { request, person }, NOW);
   expect(openTicket(key, sealed, NOW)).toMatchObject({ request, person });
   expect(person).not.toHaveProperty('credential');
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('ada');
+});
+
+test('who signed in with a token is trusted as long as the app’s secret and issuer are the same', () => {
+  const trustIn = (changes: Partial<typeof app>) =>
+    consentingPerson({ ...ada, kind: 'token' }, { ...app, ...changes }, NOW).trust;
+  expect(trustIn({ name: 'Other' })).toBe(trustIn({}));
+  expect(trustIn({ jwt_secret: Buffer.from('other') })).not.toBe(trustIn({}));
+  expect(person.trust).toBeNull();
 });
 
 test('a ticket expires after ten minutes', () => {

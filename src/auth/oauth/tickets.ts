@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { SCOPES, type Actor } from '../../http/actor.ts';
+import type { AppRow } from '../queries.ts';
 import { openSecret, sealSecret } from '../secret-box.ts';
+import { trustOf } from '../user-token.ts';
 import { authorizationRequestSchema } from './authorization-request.ts';
 import { OAuthError } from './oauth-error.ts';
 
@@ -12,6 +14,9 @@ const personSchema = z.object({
   userId: z.string().nullable(),
   keyId: z.string().nullable(),
   scopes: z.array(z.enum(SCOPES)),
+  signedInAt: z.number(),
+  /** What the app trusted tokens by when this one was accepted; null for those who signed in with a key. */
+  trust: z.string().nullable(),
 });
 const ticketSchema = z.object({
   request: authorizationRequestSchema,
@@ -22,11 +27,17 @@ const ticketSchema = z.object({
 export type Ticket = z.infer<typeof ticketSchema>;
 
 /** Returns what a consent ticket stores about the person who consents. */
-export const consentingPerson = ({ appId, userId, keyId, scopes }: Actor): z.infer<typeof personSchema> => ({
+export const consentingPerson = (
+  { appId, userId, keyId, scopes, kind }: Actor,
+  app: AppRow,
+  now: Date,
+): z.infer<typeof personSchema> => ({
   appId,
   userId,
   keyId,
   scopes: [...scopes],
+  signedInAt: now.getTime(),
+  trust: kind === 'token' ? trustOf(app) : null,
 });
 
 /** Seals the state between two sign-in pages, so that neither the page nor the host can change it. Contains no credential. */

@@ -61,9 +61,11 @@ export async function deleteSessionByHash(db: Db, hash: Buffer): Promise<void> {
   await db`delete from sessions where hash = ${hash}`;
 }
 
-/** Ends the sessions opened with tokens of the app. */
-export async function deleteTokenSessions(tx: Tx, appId: string): Promise<void> {
-  await tx`delete from sessions where app_id = ${appId} and kind = 'token'`;
+/** Ends the sessions opened with tokens of the app; `ofIssuer`: only with those of its external issuer, which have no key of ours. */
+export async function deleteTokenSessions(tx: Tx, appId: string, { ofIssuer = false } = {}): Promise<void> {
+  await tx`
+    delete from sessions
+    where app_id = ${appId} and kind = 'token' and (not ${ofIssuer} or key_id is null)`;
 }
 
 /** Stores a one-time sign-in code by its hash. */
