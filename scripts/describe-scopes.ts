@@ -26,7 +26,7 @@ export function describeScopes(): string {
     '',
     '- **Keys** get the scopes named at `POST /auth/keys`; without any named, all but `admin`. A key may be pinned to one user.',
     `- **User tokens** can hold ${code(USER_SCOPES)}. Without \`scopes\` at \`POST /auth/user_token\` they get ${code(USER_SCOPES_DEFAULT)}, or what the app chose with \`PUT /auth/tokens/default_scopes\`. Tokens of an external issuer get the same.`,
-    '- A token never has more than the key that minted it. It ends when it expires, when that key is revoked, when its user is deleted, after `POST /auth/tokens/revoke` for its user, and after `POST /auth/tokens/rotate_secret`; so do the sessions and agents that it let in. Those of an external issuer end when `PUT /auth/issuer` changes it.',
+    '- A token never has more than the key that minted it. It ends when it expires, when that key is revoked, when its user is deleted, after `POST /auth/tokens/revoke` for its user, and after `POST /auth/tokens/rotate_secret`; so do the sessions and agents that came from it. Those of an external issuer end when `PUT /auth/issuer` changes it.',
     '- A deleted user stays deleted until the app mints a token for that user or acts as that user with a key.',
     '',
   ].join('\n');
