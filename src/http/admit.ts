@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { type Actor, requireScope, type Scope } from './actor.ts';
 import type { BodyBudget } from './limits/body-budget.ts';
-import type { BodyKind } from './define-route.ts';
+import { BODY_KINDS, type BodyKind } from './define-route.ts';
 import { tooLarge, wrongMediaType } from './error-mapping.ts';
 import { callerOf } from './limits/caller-of.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
@@ -141,20 +141,13 @@ function noSuchRoute(method: string, methods: readonly string[]): AppError {
 const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-const MEDIA_TYPES: Record<BodyKind, RegExp> = {
-  json: /^application\/(?:[\w.+-]+\+)?json\b/i,
-  bytes: /^application\/(?:[\w.+-]+\+)?json\b/i,
-  multipart: /^multipart\/form-data\b/i,
-  form: /^application\/x-www-form-urlencoded\b/i,
-};
-
 /** Throws 415 or 413 based on the headers. If the length is not declared, it is counted as the body arrives. */
 function checkBodyHeaders(request: FastifyRequest): void {
   if (!hasBody(request) || request.method === 'GET' || request.method === 'HEAD') return;
   const { consumes, bodyBytesMax = 0 } = request.routeOptions.config;
   const type = request.headers['content-type'] ?? '';
   const kind = consumes ?? 'json';
-  if (!MEDIA_TYPES[kind].test(type)) throw wrongMediaType(kind);
+  if (!BODY_KINDS[kind].accepts.test(type)) throw wrongMediaType(kind);
   if (Number(request.headers['content-length'] ?? 0) > bodyBytesMax) throw tooLarge();
 }
 

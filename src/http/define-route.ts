@@ -3,8 +3,28 @@ import type { z } from 'zod';
 import type { Actor, Scope } from './actor.ts';
 import type { Audited } from './audit.ts';
 
-/** Body format: JSON, JSON with its raw bytes, a form with a file, or a form of fields as browsers and OAuth send it. */
-export type BodyKind = 'json' | 'bytes' | 'multipart' | 'form';
+const JSON_BODY = {
+  mediaType: 'application/json',
+  accepts: /^application\/(?:[\w.+-]+\+)?json\b/i,
+  advice: 'Send the body as application/json.',
+};
+
+/** Body formats: JSON, JSON with its raw bytes, a form with a file, or a form of fields as browsers and OAuth send it. */
+export const BODY_KINDS = {
+  json: JSON_BODY,
+  bytes: JSON_BODY,
+  multipart: {
+    mediaType: 'multipart/form-data',
+    accepts: /^multipart\/form-data\b/i,
+    advice: 'Send the file as multipart/form-data with the field "file".',
+  },
+  form: {
+    mediaType: 'application/x-www-form-urlencoded',
+    accepts: /^application\/x-www-form-urlencoded\b/i,
+    advice: 'Send the fields as application/x-www-form-urlencoded.',
+  },
+};
+export type BodyKind = keyof typeof BODY_KINDS;
 
 export interface RequestOf<P, Q, B> {
   actor: Actor;

@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { AppError, badRequest } from '../errors.ts';
+import { BODY_KINDS, type BodyKind } from './define-route.ts';
 
 /** Returns the 413 of a body over the limit. */
 export const tooLarge = (): AppError =>
@@ -9,16 +10,9 @@ export const tooLarge = (): AppError =>
     'The body is larger than this service accepts. Send less at once, or raise the limit (CAMBIUM_BODY_LIMIT_BYTES, CAMBIUM_UPLOAD_LIMIT_BYTES).',
   );
 
-const WANTED = {
-  json: 'Send the body as application/json.',
-  bytes: 'Send the body as application/json.',
-  multipart: 'Send the file as multipart/form-data with the field "file".',
-  form: 'Send the fields as application/x-www-form-urlencoded.',
-};
-
 /** Returns the 415 of a body in another form than the one wanted. */
-export const wrongMediaType = (wanted: keyof typeof WANTED): AppError =>
-  new AppError(415, 'UnsupportedMediaType', WANTED[wanted]);
+export const wrongMediaType = (wanted: BodyKind): AppError =>
+  new AppError(415, 'UnsupportedMediaType', BODY_KINDS[wanted].advice);
 
 /** What a caller sees of a database error, or null for any other error. */
 export type DatabaseError = (error: unknown) => AppError | null;

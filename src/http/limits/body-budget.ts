@@ -1,10 +1,7 @@
 import { unavailable } from '../../errors.ts';
+import { type RoomLimits, SharedRoom } from './shared-room.ts';
 
-export interface BodyBudgetLimits {
-  /** Bytes of bodies in memory at once, over all callers. */
-  bytesMax: number;
-  /** … and of one caller, so that nobody can take all the room. */
-  bytesPerCallerMax: number;
+export interface BodyBudgetLimits extends RoomLimits {
   /** Requests that may wait for room; more are refused at once. */
   waitingMax: number;
   waitMs: number;
@@ -39,17 +36,17 @@ const LOOK_MS = 1_000;
  */
 export class BodyBudget {
   readonly #limits: BodyBudgetLimits;
-  readonly #heldBy = new Map<string, number>();
+  readonly #room: SharedRoom;
   readonly #holding = new Set<Held>();
-  #held = 0;
   #waiting: Waiting[] = [];
 
   constructor(limits: BodyBudgetLimits) {
     this.#limits = limits;
+    this.#room = new SharedRoom(limits);
   }
 
   get heldBytes(): number {
-    return this.#held;
+    return this.#room.bytes;
   }
 
   /**
@@ -62,13 +59,13 @@ export class BodyBudget {
     signal: AbortSignal,
     sendNow: () => BodySender,
   ): Promise<() => void> {
-    if (!this.#fits(caller, bytes)) await this.#wait(caller, bytes, signal);
-    else this.#take(caller, bytes);
+    if (!this.#room.fits(caller, bytes)) await this.#wait(caller, bytes, signal);
+    else this.#room.take(caller, bytes);
     const held = { caller, sender: sendNow() };
     this.#holding.add(held);
     return () => {
       if (!this.#holding.delete(held)) return;
-      this.#take(caller, -bytes);
+      this.#room.release(caller, bytes);
       this.#startWaiting();
     };
   }
@@ -93,7 +90,7 @@ export class BodyBudget {
         clearInterval(looking);
         clearTimeout(timer);
         signal.removeEventListener('abort', leave);
-        this.#take(caller, bytes);
+        this.#room.take(caller, bytes);
         resolve();
       };
       const waiting = { caller, bytes, start };
@@ -104,9 +101,10 @@ export class BodyBudget {
   /** Disconnects who holds, without sending, the room that a body waits for; for a caller without any, also one of the largest holder's. */
   #makeRoom({ caller, bytes }: Waiting): void {
     for (const held of this.#holding)
-      if ((held.caller === caller || this.#fitsShare(caller, bytes)) && held.sender.isSlow())
+      if ((held.caller === caller || this.#room.fitsShare(caller, bytes)) && held.sender.isSlow())
         held.sender.disconnect();
-    if (!this.#heldBy.has(caller) && !this.#fits(caller, bytes)) this.#lateOfLargest()?.disconnect();
+    if (this.#room.bytesOf(caller) === 0 && !this.#room.fits(caller, bytes))
+      this.#lateOfLargest()?.disconnect();
   }
 
   /** Returns the sender that began last of those that are late, of the caller who holds most; none of a caller with one body. */
@@ -115,33 +113,14 @@ export class BodyBudget {
     const late = held.filter(
       (one) => one.sender.isLate() && held.some((other) => other !== one && other.caller === one.caller),
     );
-    const bytesOf = ({ caller }: Held) => this.#heldBy.get(caller) ?? 0;
+    const bytesOf = ({ caller }: Held) => this.#room.bytesOf(caller);
     return late.toSorted((a, b) => bytesOf(b) - bytesOf(a))[0]?.sender;
-  }
-
-  /** Returns whether a body fits; one larger than all the room is read alone. */
-  #fits(caller: string, bytes: number): boolean {
-    return (
-      (this.#held === 0 || this.#held + bytes <= this.#limits.bytesMax) && this.#fitsShare(caller, bytes)
-    );
-  }
-
-  #fitsShare(caller: string, bytes: number): boolean {
-    const own = this.#heldBy.get(caller) ?? 0;
-    return own === 0 || own + bytes <= this.#limits.bytesPerCallerMax;
-  }
-
-  #take(caller: string, bytes: number): void {
-    this.#held += bytes;
-    const own = (this.#heldBy.get(caller) ?? 0) + bytes;
-    if (own === 0) this.#heldBy.delete(caller);
-    else this.#heldBy.set(caller, own);
   }
 
   /** Starts waiting requests in order of arrival; a caller whose share is used up does not delay the others. */
   #startWaiting(): void {
     for (const waiting of this.#waiting) {
-      if (!this.#fits(waiting.caller, waiting.bytes)) continue;
+      if (!this.#room.fits(waiting.caller, waiting.bytes)) continue;
       this.#waiting = this.#waiting.filter((other) => other !== waiting);
       waiting.start();
     }

@@ -1,5 +1,5 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import { BoundedCache } from '../../lib/bounded-cache.ts';
+import { FixedWindows } from './fixed-windows.ts';
 
 type Counted = Parameters<FastifyRateLimitStore['incr']>[1];
 
@@ -13,21 +13,17 @@ export function countedWindows(
   now: () => number = () => performance.now(),
 ): FastifyRateLimitStoreCtor {
   return class Windows implements FastifyRateLimitStore {
-    readonly #windows = new BoundedCache<string, { startedAt: number; count: number }>(keysMax, windowMs);
+    readonly #windows = new FixedWindows(keysMax, windowMs, now);
 
     incr(key: string, done: Counted): void {
-      const window = this.#windows.get(key, now()) ?? { startedAt: now(), count: 0 };
-      if (window.count++ === 0) this.#windows.set(key, window, window.startedAt);
-      done(null, { current: window.count, ttl: window.startedAt + windowMs - now() });
+      const { count, leftMs } = this.#windows.count(key);
+      done(null, { current: count, ttl: leftMs });
     }
 
     /** As `incr`, but counts nothing: for `{ increment: false }`. */
     read(key: string, done: Counted): void {
-      const window = this.#windows.get(key, now());
-      done(
-        null,
-        window ? { current: window.count, ttl: window.startedAt + windowMs - now() } : { current: 0, ttl: 0 },
-      );
+      const { count, leftMs } = this.#windows.read(key);
+      done(null, { current: count, ttl: leftMs });
     }
 
     child(): Windows {

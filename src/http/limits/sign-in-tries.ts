@@ -1,18 +1,18 @@
 import ipaddr from 'ipaddr.js';
 import { AppError } from '../../errors.ts';
-import { BoundedCache } from '../../lib/bounded-cache.ts';
+import { FixedWindows } from './fixed-windows.ts';
 
 const WRONG_TRIES_MAX = 10;
 const WINDOW_MS = 60_000;
+const ADDRESSES_MAX = 50_000;
 
 /** Counts failed sign-ins of all pages and forms by address, in this process; IPv6 addresses count by their /64, as for the other limits. */
 export class SignInTries {
-  readonly #windows = new BoundedCache<string, { startedAt: number; wrong: number }>(50_000, WINDOW_MS);
-  readonly #now: () => number;
+  readonly #wrong: FixedWindows;
 
   /** `now`: milliseconds of a clock that never jumps. */
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now;
+  constructor(now?: () => number) {
+    this.#wrong = new FixedWindows(ADDRESSES_MAX, WINDOW_MS, now);
   }
 
   /**
@@ -20,32 +20,26 @@ export class SignInTries {
    * this one: tries sent at once all begin before the first has failed.
    */
   async during<T>(address: string, signIn: () => Promise<T>): Promise<T> {
-    this.#check(address, this.#now());
+    this.#check(address);
     try {
       const person = await signIn();
-      this.#check(address, this.#now());
+      this.#check(address);
       return person;
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 401) throw error;
-      this.#check(address, this.#now());
-      this.#countWrong(address, this.#now());
+      this.#check(address);
+      this.#wrong.count(blockOf(address));
       throw error;
     }
   }
 
-  #check(address: string, now: number): void {
-    const window = this.#windows.get(blockOf(address), now);
-    if (!window || window.wrong < WRONG_TRIES_MAX) return;
-    const seconds = Math.max(1, Math.ceil((window.startedAt + WINDOW_MS - now) / 1000));
+  #check(address: string): void {
+    const { count, leftMs } = this.#wrong.read(blockOf(address));
+    if (count < WRONG_TRIES_MAX) return;
+    const seconds = Math.max(1, Math.ceil(leftMs / 1000));
     throw new AppError(429, 'RateLimited', `Ten sign-ins failed within a minute. Wait ${seconds} s.`, {
       headers: { 'retry-after': String(seconds) },
     });
-  }
-
-  #countWrong(address: string, now: number): void {
-    const window = this.#windows.get(blockOf(address), now);
-    if (window) window.wrong++;
-    else this.#windows.set(blockOf(address), { startedAt: now, wrong: 1 }, now);
   }
 }
 

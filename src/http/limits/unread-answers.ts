@@ -1,8 +1,6 @@
-export interface UnreadAnswersLimits {
-  /** Bytes of answers in memory at once that their clients have not read yet, over all callers. */
-  bytesMax: number;
-  /** … and of one caller, so that nobody can take all the room. */
-  bytesPerCallerMax: number;
+import { type RoomLimits, SharedRoom } from './shared-room.ts';
+
+export interface UnreadAnswersLimits extends RoomLimits {
   /** An answer that has not been read after this long gives way to another one. */
   slowMs: number;
 }
@@ -18,20 +16,20 @@ interface Unread {
  * taken. Where there is no room, what has been read for long is given up.
  */
 export class UnreadAnswers {
-  readonly #limits: UnreadAnswersLimits;
+  readonly #room: SharedRoom;
+  readonly #slowMs: number;
   readonly #now: () => number;
-  readonly #bytesOf = new Map<string, number>();
   /** Oldest first, with the time when they were sent. */
   readonly #sent = new Map<Unread, number>();
-  #bytes = 0;
 
   constructor(limits: UnreadAnswersLimits, now: () => number = () => performance.now()) {
-    this.#limits = limits;
+    this.#room = new SharedRoom(limits);
+    this.#slowMs = limits.slowMs;
     this.#now = now;
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#room.bytes;
   }
 
   /** Counts an answer that is about to be sent; returns what to call once it is read or lost, or null if there is no room for it. */
@@ -39,41 +37,26 @@ export class UnreadAnswers {
     if (!this.#fits(answer)) this.#disconnectSlow(answer);
     if (!this.#fits(answer)) return null;
     this.#sent.set(answer, this.#now());
-    this.#count(answer.caller, answer.bytes);
+    this.#room.take(answer.caller, answer.bytes);
     return () => this.#remove(answer);
   }
 
   #disconnectSlow(answer: Unread): void {
-    const slowBefore = this.#now() - this.#limits.slowMs;
+    const slowBefore = this.#now() - this.#slowMs;
     for (const [old, sentAt] of this.#sent) {
       if (sentAt > slowBefore || this.#fits(answer)) return;
       // Another caller's answer does not help one whose own share is used up.
-      if (old.caller !== answer.caller && !this.#fitsShare(answer)) continue;
+      if (old.caller !== answer.caller && !this.#room.fitsShare(answer.caller, answer.bytes)) continue;
       this.#remove(old);
       old.disconnect();
     }
   }
 
-  #fits(answer: Unread): boolean {
-    return (
-      this.#fitsShare(answer) && (this.#bytes === 0 || this.#bytes + answer.bytes <= this.#limits.bytesMax)
-    );
-  }
-
-  /** One larger than all the share is sent alone. */
-  #fitsShare({ caller, bytes }: Unread): boolean {
-    const own = this.#bytesOf.get(caller) ?? 0;
-    return own === 0 || own + bytes <= this.#limits.bytesPerCallerMax;
+  #fits({ caller, bytes }: Unread): boolean {
+    return this.#room.fits(caller, bytes);
   }
 
   #remove(answer: Unread): void {
-    if (this.#sent.delete(answer)) this.#count(answer.caller, -answer.bytes);
-  }
-
-  #count(caller: string, bytes: number): void {
-    this.#bytes += bytes;
-    const own = (this.#bytesOf.get(caller) ?? 0) + bytes;
-    if (own === 0) this.#bytesOf.delete(caller);
-    else this.#bytesOf.set(caller, own);
+    if (this.#sent.delete(answer)) this.#room.release(answer.caller, answer.bytes);
   }
 }

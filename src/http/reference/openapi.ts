@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { capitalize } from '../../lib/strings/capitalize.ts';
 import { SCOPE_TABLE } from '../actor.ts';
-import type { Route } from '../define-route.ts';
+import { BODY_KINDS, type Route } from '../define-route.ts';
 import { propertiesOf, requiredOf } from '../response-schema.ts';
 import { exampleOf } from './example-of.ts';
 import { NamedSchemas } from './named-schemas.ts';
@@ -79,17 +79,10 @@ function operation(route: Route<unknown>, names: NamedSchemas): Json {
   };
 }
 
-const MEDIA_TYPES = {
-  json: 'application/json',
-  bytes: 'application/json',
-  multipart: 'multipart/form-data',
-  form: 'application/x-www-form-urlencoded',
-};
-
 function requestBody(route: Route<unknown>, body: z.ZodType, names: NamedSchemas): Json {
-  const type = MEDIA_TYPES[route.consumes ?? 'json'];
+  const { mediaType } = BODY_KINDS[route.consumes ?? 'json'];
   const schema = names.add(body, 'input');
-  return { required: true, content: { [type]: { schema, example: exampleOf(schema, names, 'input') } } };
+  return { required: true, content: { [mediaType]: { schema, example: exampleOf(schema, names, 'input') } } };
 }
 
 const ERROR_TEXTS = {
