@@ -12,6 +12,7 @@ import {
   setConnectionState,
 } from './connection-queries.ts';
 import { type connectionSchema, describeConnection, getConnection } from './present-connection.ts';
+import type { ConnectionIds } from '../credentials/connection-ids.ts';
 
 export type StateChange = 'pause' | 'resume' | 'sync' | 'sync_everything';
 
@@ -32,8 +33,7 @@ export async function changeState(
   return describeConnection(sql, await getConnection(sql, owner, connectionId), connectors);
 }
 
-type Ids = { appId: string; connectionId: string };
-const CHANGES: Record<StateChange, (tx: Tx, ids: Ids) => Promise<void>> = {
+const CHANGES: Record<StateChange, (tx: Tx, ids: ConnectionIds) => Promise<void>> = {
   pause: (tx, ids) => setConnectionState(tx, ids, 'paused'),
   resume: (tx, ids) => setConnectionState(tx, ids, 'active'),
   sync: makeDue,

@@ -22,6 +22,7 @@ import {
   type Visibility,
 } from './connection-queries.ts';
 import { createVendorContext } from './vendor-context.ts';
+import { noTraffic } from '../sources/vendor-http/vendor-http.ts';
 
 export interface AccountToConnect {
   source: Source;
@@ -45,7 +46,8 @@ export interface ChosenConnection {
   config: object;
 }
 
-const CHECK_MS_MAX = 40_000;
+/** How long a person waits for a vendor. */
+export const PERSON_WAITS_MS_MAX = 40_000;
 /** A person is waiting: five attempts at an unresponsive vendor would take 15 seconds. */
 const CHECK_TRIES_MAX = 2;
 
@@ -80,9 +82,7 @@ export async function openCredential(
     return checked === null ? null : { kind: 'key', key: checked };
   }
   if (key !== null) throw invalidField(['body', 'key'], 'send either a key or a service account, not both');
-  const grant = await requestByServiceAccount(ctx, connector.source, account).catch((refusal: unknown) => {
-    throw refusalOf(refusal);
-  });
+  const grant = await withRefusals(() => requestByServiceAccount(ctx, connector.source, account));
   return { kind: 'service_account', grant, account };
 }
 
@@ -222,26 +222,32 @@ export async function checkAccount(
     ...given
   }: Pick<ChosenConnection, 'config' | 'visibility'> & { credential: Credential | null },
 ): Promise<Account> {
-  try {
+  return withRefusals(async () => {
     const vendor = await createVendorContext(ctx, {
       ...given,
       connector,
       access: accessOf(credential),
       known: async () => new Map(),
-      traffic: { requests: 0, bytes: 0, waitedMs: 0, unreportedBytes: 0 },
-      signal: AbortSignal.timeout(CHECK_MS_MAX),
+      traffic: noTraffic(),
+      signal: AbortSignal.timeout(PERSON_WAITS_MS_MAX),
       triesMax: CHECK_TRIES_MAX,
     });
-    return await connector.check(vendor);
+    return connector.check(vendor);
+  });
+}
+
+const NOT_CONNECTED = 'Nothing was changed; try it again later.';
+
+/** Asks a vendor for a person; throws its errors as caller errors: 422 `CredentialRefused`, `SourceRefused` or `AddressRefused`, or 503. */
+export async function withRefusals<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
   } catch (error) {
     throw refusalOf(error);
   }
 }
 
-const NOT_CONNECTED = 'Nothing was changed; try it again later.';
-
-/** Converts an error of a vendor to a caller error. */
-export function refusalOf(error: unknown): unknown {
+function refusalOf(error: unknown): unknown {
   if (error instanceof AddressRefused) return new AppError(422, 'AddressRefused', error.message);
   if (error instanceof Error && error.name === 'TimeoutError')
     return unavailable(`The source did not answer in time. ${NOT_CONNECTED}`, 60);

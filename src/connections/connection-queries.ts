@@ -1,6 +1,7 @@
 import { jsonb } from '../db/jsonb.ts';
 import type { Db, Sql, Tx } from '../db/types.ts';
 import type { Source } from '../tokens.ts';
+import type { ConnectionIds } from '../credentials/connection-ids.ts';
 
 /** The owner of connections: the app itself (`userId` null), or one of its users. */
 export interface ConnectionOwner {
@@ -118,7 +119,7 @@ export async function upsertConnection(
 /** Updates the given fields. */
 export async function updateConnectionRow(
   tx: Tx,
-  { appId, connectionId }: { appId: string; connectionId: string },
+  { appId, connectionId }: ConnectionIds,
   { label = null, config = null }: { label?: string | null; config?: object | null },
 ): Promise<void> {
   await tx`
@@ -130,7 +131,7 @@ export async function updateConnectionRow(
 /** Sets the state that a person requested; a connection that is being deleted stays so. */
 export async function setConnectionState(
   tx: Tx,
-  { appId, connectionId }: { appId: string; connectionId: string },
+  { appId, connectionId }: ConnectionIds,
   state: ConnectionState,
 ): Promise<void> {
   await tx`
@@ -140,20 +141,14 @@ export async function setConnectionState(
 }
 
 /** Makes the next run due now. */
-export async function makeDue(
-  tx: Tx,
-  { appId, connectionId }: { appId: string; connectionId: string },
-): Promise<void> {
+export async function makeDue(tx: Tx, { appId, connectionId }: ConnectionIds): Promise<void> {
   await tx`
     update connections set next_run_at = now(), failed_runs = 0
     where app_id = ${appId} and connection_id = ${connectionId}`;
 }
 
 /** Makes the next run list everything, or read everything again. */
-export async function makeListingDue(
-  tx: Tx,
-  { appId, connectionId }: { appId: string; connectionId: string },
-): Promise<void> {
+export async function makeListingDue(tx: Tx, { appId, connectionId }: ConnectionIds): Promise<void> {
   await tx`
     update connections set listed_at = null
     where app_id = ${appId} and connection_id = ${connectionId}`;
@@ -162,7 +157,7 @@ export async function makeListingDue(
 /** Marks a connection for deletion; its documents follow. */
 export async function markDeleting(
   tx: Tx,
-  { appId, connectionId }: { appId: string; connectionId: string },
+  { appId, connectionId }: ConnectionIds,
   keepsDocuments: boolean,
 ): Promise<void> {
   await tx`

@@ -1,6 +1,7 @@
 import { jsonb } from '../db/jsonb.ts';
 import type { Db, Sql, Tx } from '../db/types.ts';
 import type { ConnectionRow, ConnectionState } from './connection-queries.ts';
+import type { ConnectionIds } from '../credentials/connection-ids.ts';
 
 /** A connection leased by one run. A page is stored only while `fence` is the latest. */
 export interface Held extends Pick<ConnectionRow, 'app_id' | 'connection_id'> {
@@ -135,10 +136,7 @@ export async function endLease(tx: Tx, { app_id, connection_id, fence }: Held): 
 }
 
 /** Makes a connection that a run could not lease due when its lease expires. */
-export async function makeDueLater(
-  tx: Tx,
-  { appId, connectionId }: { appId: string; connectionId: string },
-): Promise<void> {
+export async function makeDueLater(tx: Tx, { appId, connectionId }: ConnectionIds): Promise<void> {
   await tx`
     update connections set next_run_at = greatest(now(), lease_until)
     where app_id = ${appId} and connection_id = ${connectionId} and next_run_at = 'infinity'`;

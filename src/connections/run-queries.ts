@@ -66,13 +66,12 @@ export async function claimDueRuns(tx: Tx, limit: number): Promise<DueRun[]> {
     from opened o join due on due.app_id = o.app_id and due.connection_id = o.connection_id`;
 }
 
+type OpenRun = Pick<DueRun, 'app_id' | 'run_id' | 'connection_id' | 'workflow_id'>;
+
 /** Returns open runs older than this many seconds. */
-export async function listOpenRuns(
-  sql: Sql,
-  olderThanSeconds: number,
-): Promise<Pick<DueRun, 'app_id' | 'run_id' | 'connection_id' | 'workflow_id'>[]> {
+export async function listOpenRuns(sql: Sql, olderThanSeconds: number): Promise<OpenRun[]> {
   // Across apps: watches runs of all of them; no content is read.
-  return sql<Pick<DueRun, 'app_id' | 'run_id' | 'connection_id' | 'workflow_id'>[]>`
+  return sql<OpenRun[]>`
     select app_id, run_id, connection_id, coalesce(workflow_id, run_id) as workflow_id from sync_runs
     where state = 'running' and started_at < now() - ${olderThanSeconds}::int * interval '1 second'`;
 }

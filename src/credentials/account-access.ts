@@ -10,17 +10,11 @@ import { clientSettingsOf } from '../sources/vendor-http/oauth-provider.ts';
 import type { ServiceAccount } from '../sources/vendor-http/service-account.ts';
 import type { Source } from '../tokens.ts';
 import type { VendorGrant } from './ask-for-tokens.ts';
-import {
-  dropSecret,
-  findSecret,
-  lockSecret,
-  putSecret,
-  type SecretOwner,
-  type SecretRow,
-} from './queries.ts';
+import { dropSecret, findSecret, lockSecret, putSecret, type SecretRow } from './queries.ts';
 import { requestTokens } from './request-tokens.ts';
 import { requestByServiceAccount } from './service-account.ts';
 import { findClientOfTokens } from './vendor-client.ts';
+import type { ConnectionIds } from './connection-ids.ts';
 
 /** What opens a connection: a key that a person created, or tokens that a vendor issued for a consent or a signature. */
 export type Credential =
@@ -49,14 +43,14 @@ const LEFT_MS_MIN = 5 * 60_000;
 
 const SEALED_AS = { key: 'connection', oauth: 'tokens', service_account: 'service account' };
 /** Binds a secret: it opens in no other row, and as no other kind. */
-const boundTo = ({ appId, connectionId }: SecretOwner, kind: SecretRow['kind']): string =>
+const boundTo = ({ appId, connectionId }: ConnectionIds, kind: SecretRow['kind']): string =>
   `${SEALED_AS[kind]} ${appId} ${connectionId}`;
 
 /** Stores the credential of a connection, sealed for its row only, replacing the previous one. */
 export async function putCredential(
   tx: Tx,
   { secretKey }: Pick<Context, 'secretKey'>,
-  owner: SecretOwner,
+  owner: ConnectionIds,
   credential: Credential,
 ): Promise<void> {
   const { kind } = credential;
@@ -110,7 +104,7 @@ const budgetOf = (text: string): string => sha256Hex(text).slice(0, 16);
  */
 export async function readAccess(
   parts: AccessParts,
-  owner: SecretOwner,
+  owner: ConnectionIds,
   refused: string | null = null,
 ): Promise<VendorAccess> {
   const row = await findSecret(parts.sql, owner);
@@ -125,13 +119,13 @@ export async function readAccess(
   };
 }
 
-const openRow = ({ secretKey }: Pick<Context, 'secretKey'>, owner: SecretOwner, row: SecretRow): string =>
+const openRow = ({ secretKey }: Pick<Context, 'secretKey'>, owner: ConnectionIds, row: SecretRow): string =>
   openSecret(secretKey, row.sealed, boundTo(owner, row.kind));
 
 /** Decrypts the tokens of a connection. */
 export const openTokens = (
   { secretKey }: Pick<Context, 'secretKey'>,
-  owner: SecretOwner,
+  owner: ConnectionIds,
   { sealed, kind }: Pick<SecretRow, 'sealed' | 'kind'>,
 ): StoredTokens => storedTokens.parse(JSON.parse(openSecret(secretKey, sealed, boundTo(owner, kind))));
 
@@ -149,7 +143,7 @@ function isGood(
  * Refreshes tokens. A refresh token may work only once, so one caller of all processes uses it while the others wait for the row lock, and
  * then find the new pair. The pair is committed before anybody uses it. If the vendor does not answer, the old pair stays.
  */
-function refresh(parts: AccessParts, owner: SecretOwner, refused: string | null): Promise<StoredTokens> {
+function refresh(parts: AccessParts, owner: ConnectionIds, refused: string | null): Promise<StoredTokens> {
   return transaction(parts.sql, async (tx) => {
     const row = await lockSecret(tx, owner);
     if (row === null || row.kind === 'key') throw gone();
@@ -171,7 +165,7 @@ function refresh(parts: AccessParts, owner: SecretOwner, refused: string | null)
 
 async function requestByRefreshToken(
   { tx, ...parts }: AccessParts & { tx: Tx },
-  { appId }: SecretOwner,
+  { appId }: ConnectionIds,
   { row, tokens }: { row: SecretRow; tokens: StoredTokens },
 ): Promise<VendorGrant> {
   const registered = await findClientOfTokens({ ...parts, sql: tx }, appId, row);

@@ -1,10 +1,6 @@
 import type { Db, Sql, Tx } from '../db/types.ts';
 import type { Source } from '../tokens.ts';
-
-export interface SecretOwner {
-  appId: string;
-  connectionId: string;
-}
+import type { ConnectionIds } from './connection-ids.ts';
 
 export interface SecretRow {
   kind: 'key' | 'oauth' | 'service_account';
@@ -20,7 +16,7 @@ export interface SecretRow {
 /** Stores the sealed tokens of a connection in place of its earlier ones. */
 export async function putSecret(
   tx: Tx,
-  { appId, connectionId }: SecretOwner,
+  { appId, connectionId }: ConnectionIds,
   secret: { kind: SecretRow['kind']; sealed: Buffer; expiresAt: Date | null; clientId: string | null },
 ): Promise<void> {
   const { kind, sealed, expiresAt, clientId } = secret;
@@ -32,7 +28,7 @@ export async function putSecret(
 }
 
 /** Finds the sealed tokens of a connection; null if it has none. */
-export async function findSecret(db: Db, { appId, connectionId }: SecretOwner): Promise<SecretRow | null> {
+export async function findSecret(db: Db, { appId, connectionId }: ConnectionIds): Promise<SecretRow | null> {
   const [row] = await db<SecretRow[]>`
     select s.kind, s.sealed, s.expires_at, s.client_id, c.source, c.account_id
     from connection_secrets s
@@ -54,7 +50,7 @@ export async function listSecretKinds(
 }
 
 /** Same, but locks the row until this transaction ends. */
-export async function lockSecret(tx: Tx, { appId, connectionId }: SecretOwner): Promise<SecretRow | null> {
+export async function lockSecret(tx: Tx, { appId, connectionId }: ConnectionIds): Promise<SecretRow | null> {
   const [row] = await tx<SecretRow[]>`
     select s.kind, s.sealed, s.expires_at, s.client_id, c.source, c.account_id
     from connection_secrets s
@@ -70,7 +66,7 @@ export async function lockSecret(tx: Tx, { appId, connectionId }: SecretOwner): 
  */
 export async function dropSecret(
   tx: Tx,
-  { appId, connectionId }: SecretOwner,
+  { appId, connectionId }: ConnectionIds,
   isTold: boolean,
 ): Promise<SecretRow['kind'] | null> {
   const [row] = await tx<Pick<SecretRow, 'kind'>[]>`
@@ -141,7 +137,7 @@ export async function hasTokens(
 }
 
 /** Deletes the note that a connection's tokens are still to be revoked at the vendor. */
-export async function deleteRevocation(sql: Sql, { appId, connectionId }: SecretOwner): Promise<void> {
+export async function deleteRevocation(sql: Sql, { appId, connectionId }: ConnectionIds): Promise<void> {
   await sql`delete from token_revocations where app_id = ${appId} and connection_id = ${connectionId}`;
 }
 

@@ -2,11 +2,10 @@ import type { Context } from '../../context.ts';
 import { readAccess } from '../../credentials/account-access.ts';
 import type { Connector, SyncContext } from '../../sources/contract.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
-import { refusalOf } from '../connect-account.ts';
+import { PERSON_WAITS_MS_MAX, withRefusals } from '../connect-account.ts';
 import type { ConnectionRow } from '../connection-queries.ts';
 import { createVendorContext } from '../vendor-context.ts';
-
-const ASK_MS_MAX = 40_000;
+import { noTraffic } from '../../sources/vendor-http/vendor-http.ts';
 
 /**
  * Queries the account of a connection while its person waits, under the same limiters as its runs. Refreshes an access token once if it is
@@ -17,7 +16,7 @@ export async function askAccount<T>(
   { connector, row }: { connector: Connector; row: ConnectionRow },
   ask: (vendor: SyncContext<unknown>) => Promise<T>,
 ): Promise<T> {
-  const signal = AbortSignal.timeout(ASK_MS_MAX);
+  const signal = AbortSignal.timeout(PERSON_WAITS_MS_MAX);
   const open = async (refused: string | null) =>
     createVendorContext(ctx, {
       connector,
@@ -25,17 +24,15 @@ export async function askAccount<T>(
       visibility: row.visibility,
       access: await readAccess(ctx, { appId: row.app_id, connectionId: row.connection_id }, refused),
       known: async () => new Map(),
-      traffic: { requests: 0, bytes: 0, waitedMs: 0, unreportedBytes: 0 },
+      traffic: noTraffic(),
       signal,
     });
-  try {
+  return withRefusals(async () => {
     const vendor = await open(null);
-    return await ask(vendor).catch(async (error: unknown) => {
+    return ask(vendor).catch(async (error: unknown) => {
       const isRefused = error instanceof VendorError && error.kind === 'revoked';
       if (!isRefused || vendor.secretKind === 'key') throw error;
       return ask(await open(vendor.secret));
     });
-  } catch (error) {
-    throw refusalOf(error);
-  }
+  });
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/types.ts';
-import type { HookIds } from './hook-queries.ts';
+import type { ConnectionIds } from '../../credentials/connection-ids.ts';
 
 /** Records a signature for a day; false if it was already there. */
 export async function insertDelivery(
   tx: Tx,
-  { appId, connectionId }: HookIds,
+  { appId, connectionId }: ConnectionIds,
   signatureHash: Buffer,
 ): Promise<boolean> {
   await tx`
@@ -22,7 +22,7 @@ export async function insertDelivery(
  * Moves the next run of an active connection forward: to now, or to a minute after the last run requested this way. While a run is open,
  * the next one becomes due when it ends.
  */
-export async function bringRunForward(tx: Tx, { appId, connectionId }: HookIds): Promise<void> {
+export async function bringRunForward(tx: Tx, { appId, connectionId }: ConnectionIds): Promise<void> {
   await tx`
     with hastened as (
       update connection_hooks h

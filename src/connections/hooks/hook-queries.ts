@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../../db/types.ts';
 import type { Source } from '../../tokens.ts';
-
-export interface HookIds {
-  appId: string;
-  connectionId: string;
-}
+import type { ConnectionIds } from '../../credentials/connection-ids.ts';
 
 /** Stores the sealed secret of a connection's webhook, which ends the wait for one. */
-export async function upsertHook(tx: Tx, { appId, connectionId }: HookIds, sealed: Buffer): Promise<void> {
+export async function upsertHook(
+  tx: Tx,
+  { appId, connectionId }: ConnectionIds,
+  sealed: Buffer,
+): Promise<void> {
   await tx`
     insert into connection_hooks (app_id, connection_id, sealed)
     values (${appId}, ${connectionId}, ${sealed})
@@ -16,7 +16,7 @@ export async function upsertHook(tx: Tx, { appId, connectionId }: HookIds, seale
 }
 
 /** Deletes a hook; returns whether there was one. */
-export async function deleteHook(tx: Tx, { appId, connectionId }: HookIds): Promise<boolean> {
+export async function deleteHook(tx: Tx, { appId, connectionId }: ConnectionIds): Promise<boolean> {
   const rows = await tx`
     delete from connection_hooks where app_id = ${appId} and connection_id = ${connectionId} returning app_id`;
   return rows.length > 0;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/types.ts';
-import type { HookIds } from './hook-queries.ts';
+import type { ConnectionIds } from '../../credentials/connection-ids.ts';
 
 /** Minutes in which a vendor may send its secret, and in which it is shown. */
 const AWAITED_MINUTES = 10;
@@ -7,7 +7,7 @@ const AWAITED_MINUTES = 10;
 /** Starts waiting for the vendor's own secret; the current one no longer counts. */
 export async function awaitSentSecret(
   tx: Tx,
-  { appId, connectionId }: HookIds,
+  { appId, connectionId }: ConnectionIds,
   placeholder: Buffer,
 ): Promise<void> {
   await tx`
@@ -20,7 +20,7 @@ export async function awaitSentSecret(
 /** Stores the secret that a vendor sent; false if none is expected, or one has already arrived. */
 export async function keepSentSecret(
   tx: Tx,
-  { appId, connectionId }: HookIds,
+  { appId, connectionId }: ConnectionIds,
   sealed: Buffer,
 ): Promise<boolean> {
   const rows = await tx`
@@ -31,7 +31,7 @@ export async function keepSentSecret(
 }
 
 /** Ends the time in which the secret is shown: the vendor signs with it, so it was entered there. */
-export async function hideSentSecret(tx: Tx, { appId, connectionId }: HookIds): Promise<void> {
+export async function hideSentSecret(tx: Tx, { appId, connectionId }: ConnectionIds): Promise<void> {
   await tx`
     update connection_hooks set awaited_until = null
     where app_id = ${appId} and connection_id = ${connectionId} and sent_at is not null and awaited_until is not null`;
@@ -46,7 +46,10 @@ export interface HookStateRow {
 }
 
 /** Finds whether a connection's webhook is set up, and until when its secret is awaited; null if there is none. */
-export async function findHookState(db: Db, { appId, connectionId }: HookIds): Promise<HookStateRow | null> {
+export async function findHookState(
+  db: Db,
+  { appId, connectionId }: ConnectionIds,
+): Promise<HookStateRow | null> {
   const [row] = await db<HookStateRow[]>`
     select sealed, case when awaited_until > now() then awaited_until end as awaited_until,
       sent_at is not null or awaited_until is null as is_set

@@ -5,7 +5,7 @@ import { requestTokens } from '../../credentials/request-tokens.ts';
 import { getVendorClient } from '../../credentials/vendor-client.ts';
 import { AppError } from '../../errors.ts';
 import type { OAuthProvider } from '../../sources/vendor-http/oauth-provider.ts';
-import { type ConnectParts, openConnection, refusalOf } from '../connect-account.ts';
+import { type ConnectParts, openConnection, withRefusals } from '../connect-account.ts';
 import type { ConnectionRow } from '../connection-queries.ts';
 
 /** What a browser brought back from the vendor in addition to the state. */
@@ -27,14 +27,14 @@ export async function finishConnecting(
   const registered = await getVendorClient(ctx, attempt.appId, source);
   const { provider, redirectUri, ownClientId } = registered;
   if (code === null) throw denied(provider, error);
-  const grant = await requestTokens(ctx, registered, {
-    grant_type: 'authorization_code',
-    code,
-    redirect_uri: redirectUri,
-    ...(verifier === null ? {} : { code_verifier: verifier }),
-  }).catch((refusal: unknown) => {
-    throw refusalOf(refusal);
-  });
+  const grant = await withRefusals(() =>
+    requestTokens(ctx, registered, {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      ...(verifier === null ? {} : { code_verifier: verifier }),
+    }),
+  );
   checkScopes(provider.scopes[visibility].needed, grant, provider);
   return openConnection(ctx, attempt, {
     chosen: { source, visibility, label, config },

@@ -1,5 +1,4 @@
 import { newAudienceId } from '../../auth/identities/audience-id.ts';
-import { transaction } from '../../db/transaction.ts';
 import { sha256Hex } from '../../lib/ids/sha256.ts';
 import type { Access, Reader } from '../../sources/contract.ts';
 import {
@@ -10,12 +9,12 @@ import {
   listStaleGroups,
   replaceReaders,
 } from '../audience-queries.ts';
-import { keepLease } from '../lease-queries.ts';
-import { LeaseLost } from './lease.ts';
+import { transactionHeld } from './lease.ts';
 import type { Slice } from './sync-parts.ts';
+import { HOUR_MS } from '../../lib/dates/day.ts';
 
 /** Someone removed from a channel stops finding its documents after at most this long; see docs/sources.md. */
-const READERS_STALE_MS = 3_600_000;
+const READERS_STALE_MS = HOUR_MS;
 
 const CONNECTION_ALONE: Access = { kind: 'connection' };
 
@@ -42,8 +41,7 @@ export async function openAudiences(
     readers: readersOf(access, held.owner, readers),
   }));
   if (added.length)
-    await transaction(parts.sql, async (tx) => {
-      if (!(await keepLease(tx, held))) throw new LeaseLost();
+    await transactionHeld(parts.sql, held, async (tx) => {
       for (const { row, readers: own } of added) {
         await insertAudience(tx, held, row, parts.now());
         await replaceReaders(tx, held.app_id, row.audience_id, own, parts.now());
@@ -72,8 +70,7 @@ export async function refreshAudiences(slice: Slice): Promise<void> {
     slice,
     stale.flatMap(({ group_id }) => group_id ?? []),
   );
-  await transaction(parts.sql, async (tx) => {
-    if (!(await keepLease(tx, held))) throw new LeaseLost();
+  await transactionHeld(parts.sql, held, async (tx) => {
     for (const row of stale)
       await replaceReaders(tx, held.app_id, row.audience_id, membersOf(row, readers), now);
     await deleteEmptyAudiences(tx, held);

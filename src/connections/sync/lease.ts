@@ -1,9 +1,18 @@
 import type { Context } from '../../context.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
 import { type Held, keepLease } from '../lease-queries.ts';
+import { transaction } from '../../db/transaction.ts';
+import type { Sql, Tx } from '../../db/types.ts';
 
 /** The connection is no longer leased by this run: a person paused or deleted it, or another process took it over. */
 export class LeaseLost extends Error {}
+
+/** Runs a transaction while the run holds the connection. Throws `LeaseLost` if it no longer does, and stores nothing. */
+export const transactionHeld = <T>(sql: Sql, held: Held, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transaction(sql, async (tx) => {
+    if (!(await keepLease(tx, held))) throw new LeaseLost();
+    return work(tx);
+  });
 
 /** How often to renew a lease, so that a pause takes effect within this time even if a vendor is slow to answer. */
 const LOOK_MS = 3_000;

@@ -2,8 +2,8 @@ import { AddressRefused } from '../../lib/address-guard.ts';
 import { VendorError } from '../../sources/vendor-error.ts';
 import type { ConnectionOutcome } from '../lease-queries.ts';
 import type { RunState } from '../run-queries.ts';
+import { MINUTE_MS } from '../../lib/dates/day.ts';
 
-const MINUTE_MS = 60_000;
 /** Keeps the first failure of a source that is read once a day from costing a whole day. */
 const BACKOFF_MINUTES_FIRST = 15;
 const BACKOFF_MINUTES_MAX = 360;

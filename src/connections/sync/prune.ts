@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { transaction } from '../../db/transaction.ts';
 import { forgetFailures } from '../failure-queries.ts';
-import { endWalk, keepLease } from '../lease-queries.ts';
+import { endWalk } from '../lease-queries.ts';
 import { countUnmet, listUnmet, listUnread, markSeen, removeItems } from '../ledger-queries.ts';
 import { addRunCounts } from '../run-queries.ts';
-import { LeaseLost } from './lease.ts';
+import { transactionHeld } from './lease.ts';
 import { withLeftOut } from './page/left-out.ts';
 import { readItems } from './read-changes.ts';
 import { removeDocuments } from './remove-documents.ts';
 import type { Slice } from './sync-parts.ts';
+import { HOUR_MS } from '../../lib/dates/day.ts';
 
 const REMOVED_AT_ONCE = 200;
 const MARKED_AT_ONCE = 500;
 /** Items that a listing has and no reading reported, read at most per listing; the next listing has the rest. */
 const UNREAD_MAX = 500;
-const HOUR_MS = 3_600_000;
 /** A listing that would delete more than this share of a connection is trusted only if a second one agrees. */
 const TRUSTED_SHARE = 0.5;
 const SMALL = 20;
@@ -71,9 +71,8 @@ async function markMore(
 async function mark({ parts, held }: Slice, ids: string[], listing: string): Promise<string[]> {
   const met = [...new Set(ids)].map((item) => ({ item, version: null }));
   if (!met.length) return [];
-  return transaction(parts.sql, async (tx) => {
-    // Otherwise, a run that lost its connection would overwrite the marks of the one that has it.
-    if (!(await keepLease(tx, held))) throw new LeaseLost();
+  // A run that lost its connection must not overwrite the marks of the one that has it.
+  return transactionHeld(parts.sql, held, async (tx) => {
     await markSeen(tx, held, met, listing);
     return listUnread(
       tx,
@@ -97,8 +96,7 @@ export async function pruneUnmet(slice: Slice, walkId: string): Promise<number> 
 }
 
 async function pruneSome({ parts, held, run }: Slice, walkId: string): Promise<number> {
-  const { removed, owners } = await transaction(parts.sql, async (tx) => {
-    if (!(await keepLease(tx, held))) throw new LeaseLost();
+  const { removed, owners } = await transactionHeld(parts.sql, held, async (tx) => {
     const items = await listUnmet(tx, held, walkId, REMOVED_AT_ONCE);
     if (!items.length) return { removed: 0, owners: [] };
     const owners = await removeDocuments(tx, held, await removeItems(tx, held, items));

@@ -16,13 +16,15 @@ import { endOfDefect, endOfFailure, endOfSuccess, type RunEnd } from './outcome.
 import { isListingDue, pruneByListing, pruneUnmet } from './prune.ts';
 import { readChanges, retryFailed } from './read-changes.ts';
 import { type Slice, type SyncInput, type SyncParts } from './sync-parts.ts';
+import { noTraffic } from '../../sources/vendor-http/vendor-http.ts';
+import { HOUR_MS } from '../../lib/dates/day.ts';
 
 export const SLICE_MS = 60_000;
 /**
  * A slice can only end between two pages. A list that is read as a whole (people, all ids) of a million entries takes an hour; one without an
  * end would keep one of the few places in which accounts are read.
  */
-const HELD_MS_MAX = 2 * 3_600_000;
+const HELD_MS_MAX = 2 * HOUR_MS;
 const LOOK_MS = 1_000;
 /** Hours until everything is read again because something was left out, for a source that reports every deletion. */
 const HOURS_LEFT_OUT = 24;
@@ -94,7 +96,7 @@ const planSlice = (
   held: given.held,
   connector: given.connector,
   walkId: given.held.walk_id,
-  traffic: { requests: 0, bytes: 0, waitedMs: 0, unreportedBytes: 0 },
+  traffic: noTraffic(),
   leftOut: [],
   unnamed: [],
   signal: given.signal,

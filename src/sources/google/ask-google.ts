@@ -7,6 +7,7 @@ import { walkPages } from '../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../vendor-http/read-vendor-answer.ts';
 import { cursorExpired } from '../vendor-http/refusal.ts';
 import type { Receive, VendorAnswer } from '../vendor-http/vendor-http.ts';
+import { HOUR_MS } from '../../lib/dates/day.ts';
 
 /** A Google API, for requests and error messages. */
 export interface GoogleApi {
@@ -59,7 +60,7 @@ function reasonsOf(answer: Pick<VendorAnswer, 'bytes'>): string[] {
 export const limitOfGoogle = pauseByName(403, (answer) => reasonsOf(answer).join(' '), [
   [/(?:^| )(?:rateLimitExceeded|userRateLimitExceeded|RATE_LIMIT_EXCEEDED)(?: |$)/, 60_000],
   // Of a whole day.
-  [/(?:^| )(?:quotaExceeded|dailyLimitExceeded)(?: |$)/, 3_600_000],
+  [/(?:^| )(?:quotaExceeded|dailyLimitExceeded)(?: |$)/, HOUR_MS],
 ]);
 
 function refusalOf(

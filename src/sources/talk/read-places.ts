@@ -3,9 +3,10 @@ import type { ItemChange, SyncContext, VendorChange } from '../contract.ts';
 import { type ListedItem, reportListed } from '../reporting/report-items.ts';
 import { VendorError } from '../vendor-error.ts';
 import type { HeldTalks, TalkAccount, TalkCursor, TalkPlace } from './talk-place.ts';
+import { HOUR_MS } from '../../lib/dates/day.ts';
 
 /** Time without a finished place after which a round starts over: an interrupted one, or one with a new place that takes hours. */
-const ROUND_MS = 3_600_000;
+const ROUND_MS = HOUR_MS;
 /** Places without changes are stored together. */
 const STORED_AFTER = 50;
 

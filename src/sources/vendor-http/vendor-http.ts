@@ -59,6 +59,9 @@ export interface Traffic {
   unreportedBytes: number;
 }
 
+/** Returns the traffic before the first request. */
+export const noTraffic = (): Traffic => ({ requests: 0, bytes: 0, waitedMs: 0, unreportedBytes: 0 });
+
 export interface VendorHttpParts {
   fetchGuarded: GuardedFetch;
   /** The same for answers of up to `fileBytesMax`, which are not kept in memory. */

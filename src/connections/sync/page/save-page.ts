@@ -1,11 +1,10 @@
-import { transaction } from '../../../db/transaction.ts';
 import type { Tx } from '../../../db/types.ts';
 import type { NewDocument } from '../../../documents/new-document.ts';
 import { prepareParsed } from '../../../ingest/prepare/prepare-in-pool.ts';
 import { storeAndForget } from '../../../ingest/save-documents.ts';
 import { at } from '../../../lib/at.ts';
 import { forgetFailures, noteFailures } from '../../failure-queries.ts';
-import { keepLease, setCursor } from '../../lease-queries.ts';
+import { setCursor } from '../../lease-queries.ts';
 import {
   type LedgerRow,
   listLedger,
@@ -17,7 +16,7 @@ import {
 } from '../../ledger-queries.ts';
 import { addRunCounts } from '../../run-queries.ts';
 import { audienceKeyOf, openAudiences } from '../audiences.ts';
-import { LeaseLost } from '../lease.ts';
+import { transactionHeld } from '../lease.ts';
 import { removeDocuments } from '../remove-documents.ts';
 import { documentPlaceOf, type Slice } from '../sync-parts.ts';
 import { keepCallerKeys } from './keep-caller-keys.ts';
@@ -32,8 +31,7 @@ export async function savePage(slice: Slice, page: SyncPage, cursor: object | nu
   const traffic = { ...slice.traffic };
   const owners = await parts.writes.during(run.appId, async () => {
     const upserts = await placeUpserts(slice, page.of('upsert'));
-    return transaction(parts.sql, async (tx) => {
-      if (!(await keepLease(tx, slice.held))) throw new LeaseLost();
+    return transactionHeld(parts.sql, slice.held, async (tx) => {
       const stored = await storeUpserts(tx, slice, upserts);
       const removed = await removeGone(tx, slice, page, stored.left);
       await noteRest(tx, slice, page);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Connector } from '../../../sources/contract.ts';
 import { VendorError } from '../../../sources/vendor-error.ts';
+import { HOUR_MS } from '../../../lib/dates/day.ts';
 
 /** What the engine adds to a cursor; the schemas of connectors omit it. */
 const noted = z.object({
@@ -11,8 +12,6 @@ const noted = z.object({
     wholeMs: z.number(),
   }),
 });
-
-const HOUR_MS = 3_600_000;
 
 /** A connector, and the config and time of a run. */
 interface CursorReading {

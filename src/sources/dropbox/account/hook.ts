@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { jsonOf, namedBy, readSignature, type VendorHook } from '../../vendor-http/hook.ts';
+import { MINUTE_MS } from '../../../lib/dates/day.ts';
 
 const notification = z.looseObject({ list_folder: z.looseObject({ accounts: z.array(z.string()) }) });
-const MINUTE_MS = 60_000;
 
 /**
  * https://www.dropbox.com/developers/reference/webhooks: the app's secret signs the body, which names the accounts with changes, among all

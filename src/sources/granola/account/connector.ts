@@ -11,9 +11,10 @@ import {
 } from './client.ts';
 import { reportListed } from '../../reporting/report-items.ts';
 import { type SinceCursor, sinceCursor } from '../../reporting/since-cursor.ts';
+import { HOUR_MS } from '../../../lib/dates/day.ts';
 
 /** A note is listed only once it has a summary, perhaps some time after its last change. Listing these hours again fetches no notes. */
-const OVERLAP_MS = 6 * 3_600_000;
+const OVERLAP_MS = 6 * HOUR_MS;
 
 /** Meeting notes that a Granola user can open. */
 export const granolaConnector = defineConnector({

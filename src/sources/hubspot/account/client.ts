@@ -8,6 +8,7 @@ import { timeOfAnswer } from '../../vendor-http/pages.ts';
 import { readRefusal, readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
 import { refusalByStatus } from '../../vendor-http/refusal.ts';
 import { HUBSPOT_OBJECTS } from '../hubspot-csv.ts';
+import { HOUR_MS } from '../../../lib/dates/day.ts';
 
 export const hubspotConfig = z.strictObject({
   objects: kindsRead(HUBSPOT_OBJECTS),
@@ -53,7 +54,7 @@ export const limitOfHubspot = pauseByName(
   (answer) => readRefusal(answer, limitAnswer)?.policyName ?? '',
   [
     // Resets at midnight in the account's time zone, which the answer does not state.
-    [/^DAILY$/, 3_600_000],
+    [/^DAILY$/, HOUR_MS],
     [/./s, 10_000],
   ],
 );

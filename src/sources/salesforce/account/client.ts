@@ -13,6 +13,7 @@ import type { KeyFlow } from '../../vendor-http/service-account.ts';
 import type { VendorAnswer } from '../../vendor-http/vendor-http.ts';
 import { SALESFORCE_OBJECTS } from '../salesforce-objects.ts';
 import { addressedToken, salesforce, sessionOfToken } from './salesforce-tokens.ts';
+import { HOUR_MS } from '../../../lib/dates/day.ts';
 
 /** Returns whether a key may be sent to an address: Salesforce, or an IP address, such as a proxy in a network that the operator allowed. */
 export function isSalesforceAddress(address: string): boolean {
@@ -119,7 +120,7 @@ export const limitOfSalesforce = pauseByName(403, saidIn, [
   // The number of concurrent long requests is limited.
   [/^REQUEST_LIMIT_EXCEEDED .*concurrent/is, 60_000],
   // The daily limit covers the last 24 hours, so some requests become available each hour.
-  [/^REQUEST_LIMIT_EXCEEDED /, 3_600_000],
+  [/^REQUEST_LIMIT_EXCEEDED /, HOUR_MS],
 ]);
 
 /**

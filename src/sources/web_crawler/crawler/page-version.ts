@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOUR_MS } from '../../../lib/dates/day.ts';
 
 /** What the ledger stores for a page, to request it again and detect changes. */
 const versionSchema = z.object({
@@ -14,7 +15,7 @@ const versionSchema = z.object({
 export type PageVersion = z.infer<typeof versionSchema>;
 
 /** A page that is missing for a day is gone; until then it may be an error of the site. */
-const MISSING_MS_MAX = 20 * 3_600_000;
+const MISSING_MS_MAX = 20 * HOUR_MS;
 
 /** Returns a page's version as the ledger stores it. */
 export const writeVersion = (version: PageVersion): string => JSON.stringify(version);

@@ -1,0 +1,5 @@
+/** Identifies a connection. */
+export interface ConnectionIds {
+  appId: string;
+  connectionId: string;
+}
