@@ -40,6 +40,7 @@ describe('an answer shows the kind of value in question', () => {
     ['amount', 'A break takes 30minutes.'],
     ['number', 'There is no maximum size.'],
     ['place', 'The key lies in locker 17.'],
+    ['place', '2016 Brackport, NV'],
     ['place', 'The list is pinned to the #depot channel.'],
     ['phone', 'Call +49 30 5550 1877.'],
     ['address', 'Write to help@firm.example.'],

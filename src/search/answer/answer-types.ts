@@ -107,7 +107,7 @@ const ROLE =
 const COMPANY =
   /[\p{L},;("“] ?(?!I\b)\p{Lu}[\p{L}\d]+|(?<![\p{L}.])\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’.-]*|\p{Ll}\p{Lu}|\b[\w-]+\.(?:com|org|net|io)\b/u;
 const PLACE =
-  /\b(?:in|at|on|from|near|behind|under|into|opposite|inside|outside|via|(?<!\b(?:[Dd]ue|[Aa]ccording|[Tt]hanks|[Oo]wing|[Pp]rior|[Ss]imilar|[Rr]elated|[Cc]ompared|[Ss]ubject|[Uu]p) )to) (?:the |a |an )?(?:\p{Lu}|\d)|\b(?:room|floor|building|street|locker|office|street|avenue|lane|road|square|hall|drawer|shelf|folder|directory|depot)\b|(?<![\w/])(?!and\/or\b|\d)[\w.-]+\/(?:[\w.-]+\/)*[\w.-]*\p{Ll}[\w.-]*|https?:|\S@\S|(?<!\S)#\p{Ll}[\p{L}\d_-]+|\bwhere (?:you|we|people|members|users|staff|anyone|everyone) (?:can|may|could|should)\b/u;
+  /\b(?:in|at|on|from|near|behind|under|into|opposite|inside|outside|via|(?<!\b(?:[Dd]ue|[Aa]ccording|[Tt]hanks|[Oo]wing|[Pp]rior|[Ss]imilar|[Rr]elated|[Cc]ompared|[Ss]ubject|[Uu]p) )to) (?:the |a |an )?(?:\p{Lu}|\d)|\b(?:room|floor|building|street|locker|office|street|avenue|lane|road|square|hall|drawer|shelf|folder|directory|depot)\b|(?<![\w/])(?!and\/or\b|\d)[\w.-]+\/(?:[\w.-]+\/)*[\w.-]*\p{Ll}[\w.-]*|https?:|\S@\S|(?<!\S)#\p{Ll}[\p{L}\d_-]+|\p{Lu}\p{Ll}+, \p{Lu}{2}\b|\bwhere (?:you|we|people|members|users|staff|anyone|everyone) (?:can|may|could|should)\b/u;
 /** “In order”, “in responding”: no place. */
 const NOWHERE =
   '(?! (?:order|addition|case|general|particular|fact|terms|favou?r|time|future|turn|detail|full|part|total|common|advance|progress|response|return|\\p{L}+ing)\\b)';

@@ -86,11 +86,17 @@ function chooseByAll({ asked, sources, statements, scored, weighed, isNear }: Re
   const stated = chooseStated(asked, sources, statements, ableStatements(scored));
   if (stated && isNear && isFarFetched(stated)) return null;
   if (stated?.certainty === 'sure')
-    return weighed ? compareWithWeighed(stated, weighed, saysAllAsked(stated, scored)) : stated;
+    return weighed ? compareWithWeighed(stated, weighed, asked, saysAllAsked(stated, scored)) : stated;
   const counted = countEntries(asked, sources, statements);
   if (counted) return plainAnswer([counted]);
   return !isNear && weighed && mayAnswer(weighed, scored, sources, statements, asked)
-    ? plainAnswer(weighed.statements.map(({ statement }) => statement))
+    ? plainAnswer(
+        withContinuations(
+          weighed.statements.map(({ statement }) => statement),
+          statements,
+          asked,
+        ).slice(0, STATEMENTS_MAX),
+      )
     : stated;
 }
 
@@ -113,6 +119,10 @@ function mayAnswer(
   // What a series mentions is not what it says is so (decision 850).
   if (asked.isState && (sources[first.statement.source]?.series ?? null) !== null) return false;
   if (first.missing === 0) return true;
+  if (odds > ODDS.outweighs) {
+    const able = ableStatements(scored);
+    return !hasNamesakes(first, able) && !(asked.kind === 'confirmation' && isGuessed(first, able, asked));
+  }
   if (first.missing > MISSING_MAX && !(isTyped(asked.kind) && first.typeMatch === 2)) return false;
   // A word of the question is not near it. If it is nowhere, nothing is about that; if elsewhere, this may be about another thing, as in another
   // document or one of several sections.
@@ -124,8 +134,11 @@ function mayAnswer(
   );
 }
 
-/** Log-odds above which the likeliest statements are the answer if no rule gives one, and below which one given by rules is doubtful. */
-const ODDS = { answers: 0, doubtful: -0.8 } as const;
+/**
+ * Log-odds above which the likeliest statements are the answer if no rule gives one, above which they are whatever casts doubt on them, and below which an answer of
+ * the rules is doubtful: a value of the kind is right more often than one without a form of its own (decision 958).
+ */
+const ODDS = { answers: 0, outweighs: 0.5, doubtful: { typed: -0.8, open: -0.4 } } as const;
 
 /** Returns whether the first statement itself has every significant word of the question, as the question writes it: then only its value can be another. */
 const saysAllAsked = ({ statements: [first] }: ChosenAnswer, scored: readonly ScoredStatement[]): boolean =>
@@ -144,9 +157,11 @@ const OWN_ALL = 0.95;
 function compareWithWeighed(
   stated: ChosenAnswer,
   { statements: likely, close, odds }: Weighed,
+  { kind }: Asked,
   isAllSaid: boolean,
 ): ChosenAnswer {
-  if (odds < ODDS.doubtful && !isAllSaid) return { ...stated, certainty: 'unsure' };
+  if (odds < (isTyped(kind) ? ODDS.doubtful.typed : ODDS.doubtful.open) && !isAllSaid)
+    return { ...stated, certainty: 'unsure' };
   const { statements, isHistory } = stated;
   if (isHistory || statements.length >= STATEMENTS_MAX || statements.some(isList)) return stated;
   const isShown = ({ statement }: ScoredStatement) =>

@@ -48,14 +48,3 @@ test('of the words that an answer has itself, only one that counts for little ma
   // The same word is more of a shorter question.
   expect(certaintyOf('When is the old gate of the pier usually shut?')).toBe('unsure');
 });
-
-test('whatever all signs say, what lacks two words of the question answers it only with a value of its kind', () => {
-  const trusting = { ...ANSWER_WEIGHTS, bias: 99 };
-  const yard = markdownSource(
-    'c',
-    '# Yard\n\n## Crane\n\nThe hook is oiled at 6 pm for 20 minutes. Version 4.1 of the hook is new. The hook costs 20 EUR.\n\n## Boats\n\nThe ferry has a lamp of brass.\n\n## Ropes\n\nEach knot is tied by hand.',
-  );
-  const certaintyOf = (question: string) => chooseAnswer(question, [yard], false, trusting)?.certainty;
-  expect(certaintyOf('What is the brass hook of the knot like?')).toBe('none');
-  expect(certaintyOf('How much is the hook of brass tied by hand?')).toBe('sure');
-});

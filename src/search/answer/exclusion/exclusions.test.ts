@@ -26,6 +26,13 @@ test.each<[question: string, text: string, group: string, rule: string]>([
     'counts something else',
   ],
   ['Where is the crane?', 'Where is the crane of the pier?', 'unfit', 'question'],
+  [
+    'Who is the Pier Manager?',
+    '- BRACK Pier Manager duties\n  - Paints the door.\n  - Shuts the gate.',
+    'unfit',
+    'title of the items below it',
+  ],
+  ['Who ran the lamp?', 'Someone please volunteer to run the lamp.', 'unfit', 'asks for somebody'],
   ['Why did the pier close?', 'The pier did close on 3 May 2026.', 'unrelated', 'no reason'],
 ])('a statement that is no answer to “%s” says by which rule: %s', (question, text, group, rule) => {
   expect(judge(question, text)).toMatchObject({ [group]: rule });

@@ -1,3 +1,4 @@
+import { wantsSomebody } from '../people/wanted.ts';
 import { spellsAbbreviation } from '../../../text/passages/acronyms.ts';
 import { hasWord, termsOf, VALUE_AFTER_COLON } from '../coverage.ts';
 import type { ExclusionRule } from '../exclusion/exclusion-rule.ts';
@@ -17,6 +18,12 @@ const COURTESY =
 /** Statements that cannot answer, whatever is around them: a question itself, a courtesy, a repetition of the question, or another value. */
 export const UNFIT_RULES: readonly ExclusionRule[] = [
   ['question', ({ statement }) => QUESTION.test(statement.own)],
+  [
+    'title of the items below it',
+    ({ asked, statement }) =>
+      asked.kind === 'person' && statement.form === 'heading' && !VALUE_AFTER_COLON.test(statement.own),
+  ],
+  ['asks for somebody', ({ asked, statement }) => wantsSomebody(asked, statement)],
   ['recital', ({ asked, statement }) => RECITAL.test(statement.own) && asked.kind !== 'reason'],
   [
     'courtesy',

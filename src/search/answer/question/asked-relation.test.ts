@@ -6,6 +6,8 @@ test.each([
   ['Who can approve the budget?', 'approv'],
   ['Who has to approve the budget?', 'approv'],
   ['Who is the treasurer?', null],
+  ['Who must be told if the lamp is broken?', null],
+  ['Who should a request for a berth come from?', null],
   ['Who gets paged at night?', null],
   ['Who gets the mail of the board?', null],
   ['Who received the prize?', null],
@@ -91,4 +93,14 @@ test.each([
 test('the object of “when does …” is not its verb', () => {
   expect(readRelation('When does the council celebrate its feast?').lives).toBeNull();
   expect(readRelation('When does the lease expire?').lives).toBe('expir');
+});
+
+test.each([
+  ['Who do I ask for a key?', 'ask'],
+  ['Who must be told if the lamp is broken?', 'tell'],
+  ['Who has to be contacted about keys?', 'contact'],
+  ['Who should be immediately informed?', 'inform'],
+  ['Who will be away in June?', null],
+])('%s asks to whom one does it: %s', (question, asks) => {
+  expect(readRelation(question).asks).toBe(asks);
 });

@@ -29,11 +29,14 @@ export interface AskedRelation {
 }
 
 const WHO_DOES = new RegExp(
-  `^\\W*who(?: (?:can|could|may|must|should|will|would|(?:has|have|needs?|gets?|is allowed) to))? (?!(?:${AUXILIARY}|else|I|we|you|one|they|people|at|by|for|from|in|of|on|to|with|gets?|got|receives?|received)\\b)(\\p{L}+)`,
+  `^\\W*who(?: (?:can|could|may|must|should|will|would|(?:has|have|needs?|gets?|is allowed) to))? (?!(?:${AUXILIARY}|be|an?|the|our|your|my|else|I|we|you|one|they|people|at|by|for|from|in|of|on|to|with|gets?|got|receives?|received)\\b)(\\p{L}+)`,
   'iu',
 );
 const WHOM_I =
   /^\W*whom? (?:do|does|did|can|could|may|might|must|should|would|shall) (?:I|we|you|one|people|they) (?:(?:have|need) to )?(\p{L}+)/iu;
+/** “Who must be told”: what is done to the person. */
+const WHOM_DONE =
+  /^\W*who (?:(?:must|should|shall|can|may|will) |(?:has|have|needs?) to )be (?:\p{L}+ly )?(\p{L}+ed|told)\b/iu;
 const WHEN_DONE = new RegExp(
   '^\\W*(?:(?:since|until|till|by) )?(?:when|where) (?:was|were|has|have|had) .{2,100} (\\p{L}+)\\W*$',
   'iu',
@@ -69,7 +72,7 @@ export function readRelation(question: string): AskedRelation {
   const done = WHEN_DONE.exec(question)?.[1] ?? '';
   return {
     does: termOf(WHO_DOES.exec(question)?.[1]),
-    asks: termOf(WHOM_I.exec(question)?.[1]),
+    asks: termOf((WHOM_I.exec(question) ?? WHOM_DONE.exec(question))?.[1]),
     done: PARTICIPLE.test(done) ? termOf(done) : null,
     lives: termOf(WHEN_LIVES.exec(question.replace(NAMED_END, '').replace(PARTICLE_END, ''))?.[1]),
     oneOf: termOf(ONE_OF.exec(question)?.[1]),

@@ -117,3 +117,11 @@ Forum releases are read by everybody.`,
   );
   expect(answerFrom('Which insurance covers forum releases?', runbook)).toBeNull();
 });
+
+test('who decides on purchases is below a lead-in that says so, and may be a name alone', () => {
+  const list =
+    'Move the card to the “Approver” of the purchase:\n\n- Ropes: Bo Holm\n- Lamps: Ann Lee\n- Boats: Cy Dorn';
+  expect(answerFrom('Who has to approve purchases of lamps?', markdownSource('p', list))).toContain(
+    'Ann Lee',
+  );
+});

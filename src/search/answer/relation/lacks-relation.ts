@@ -93,9 +93,10 @@ function lacksDoer(
   const isTelling = word === undefined || word.weight === 1 || DECIDES.has(does);
   const said = new Set(termList(`${own}\n${lead}\n${lastHeading(headings)}`));
   if (!hasWord(said, does)) return isTelling;
-  const isSentence = form === 'sentence' || form === 'item';
-  if (isSentence && DECIDES.has(does)) return !namesDoer(own, does, lowercase);
-  return isSentence && hasWord(new Set(termList(own)), does) && !namesDoer(own, does, lowercase);
+  const saysIt = hasWord(new Set(termList(own)), does);
+  // “Approvers of purchases:” is said of each item below it.
+  if (form === 'item') return saysIt && !namesDoer(own, does, lowercase);
+  return form === 'sentence' && (saysIt || DECIDES.has(does)) && !namesDoer(own, does, lowercase);
 }
 
 /** Common verbs that still matter in who did it. */

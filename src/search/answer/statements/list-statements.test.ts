@@ -42,3 +42,24 @@ These settings are needed:
     expect(answerFrom('Who is the treasurer of the pier?', source) ?? '').not.toContain('Bo Holm');
   });
 });
+
+describe('an item that does not say whom it is about', () => {
+  const ruled = (roles: string) => markdownSource('r', roles);
+  const question = 'Who has overall accountability for the lamp?';
+
+  test('is shown below what it is nested under, or the heading of its list', () => {
+    const nested =
+      '# Roles\n\n- Harbor Chief duties\n  - Has overall accountability for the lamp.\n  - Keeps the books.\n- Keeper\n  - Paints the door.';
+    expect(answerFrom(question, ruled(nested))).toContain('Harbor Chief duties: Has overall accountability');
+    const headed =
+      '# Roles\n\n## Harbor Chief\n\n- Has overall accountability for the lamp.\n- Keeps the books.';
+    expect(answerFrom(question, ruled(headed))).toContain('Harbor Chief: Has overall accountability');
+  });
+
+  test('is told from one that does', () => {
+    const complete =
+      '# Roles\n\n## Harbor Chief\n\n- Ann Lee has overall accountability for the lamp.\n- May 5 is a holiday.';
+    expect(answerFrom(question, ruled(complete))).not.toContain('Harbor Chief:');
+    expect(answerFrom('Is May 5 a holiday?', ruled(complete))).not.toContain('Harbor Chief:');
+  });
+});

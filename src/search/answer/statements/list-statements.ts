@@ -2,7 +2,8 @@ import type { Block } from '../../../parse/block.ts';
 import { splitSentences } from '../../../text/sentences.ts';
 import { POINTS_BACK } from '../coverage.ts';
 import { keyedValue } from './keyed-value.ts';
-import { base, type AnswerStatement, type Surroundings, wholePlace } from './statement.ts';
+import type { Place } from '../../passages.ts';
+import { base, type AnswerStatement, lastHeading, type Surroundings, wholePlace } from './statement.ts';
 
 /** A list up to this size is shown whole: of names, not of sentences, which reach the limit of characters first. */
 export const ITEMS_MAX = 30;
@@ -13,6 +14,10 @@ const RECORD_ITEMS_MAX = 8;
 const ANNOUNCES = /(?:[:：]|\.{2,}|…)\s*$/;
 /** “Note: This replaces it”: the text above says what is meant. */
 const NOTE = /^(?:\p{Lu}\p{L}*:\s+)?/u;
+
+/** “Has overall accountability for …”, “Keeps the books”: who does is said above. */
+const LACKS_SUBJECT =
+  /^(?:(?:Is|Has|Was|Are|Have|Must|Shall|Should|Does)\b|(?:May|Will|Can)\b(?! [\p{Lu}\d])|\p{Lu}\p{Ll}*[^s\P{Ll}]s (?:the|an?|all|any|each|every|our|its|their|that|whether)\b)/u;
 
 /** Returns the items of a list, each with its lead-in and the items it is nested under, and the list as a whole. */
 export function listStatements(items: readonly Block[], around: Surroundings): AnswerStatement[] {
@@ -86,6 +91,9 @@ function itemStatements(
   const isAnnounced =
     ANNOUNCES.test(around.lead) || (isNested && POINTS_BACK.test(item.text.replace(NOTE, '')));
   const lead = isAnnounced ? around.lead : '';
+  // Whom an item is about if it does not say so itself: what it is nested under, or the heading of its list.
+  const shown = LACKS_SUBJECT.test(item.text) ? subjectAbove(around, isNested) : null;
+  const above = isAnnounced ? { text: lead, place: around.leadPlace } : shown;
   const shared = {
     ...base(around),
     headings: `${around.headings}\n${around.lead}`,
@@ -102,10 +110,10 @@ function itemStatements(
         ...shared,
         // A complete sentence says something by itself; the items below it add to that.
         form: isParent && !/[.!?]$/.test(item.text) ? 'heading' : 'item',
-        text: isAnnounced ? `${lead.replace(/[.:：…]*\s*$/, ':')} ${item.text}` : item.text,
+        text: above ? `${above.text.replace(/[.:：…]*\s*$/, ':')} ${item.text}` : item.text,
         own: item.text,
         lead,
-        places: [...(isAnnounced && around.leadPlace ? [around.leadPlace] : []), wholePlace(item)],
+        places: [...(above?.place ? [above.place] : []), wholePlace(item)],
       },
     ];
   return sentences.map(({ start, end, text }, i) => ({
@@ -121,6 +129,14 @@ function itemStatements(
     places: [{ block_id: item.id, start, end }],
   }));
 }
+
+const subjectAbove = (
+  { lead, leadPlace, headings, listHeading }: Surroundings,
+  isNested: boolean,
+): { text: string; place: Place | null } | null => {
+  if (isNested) return { text: lead, place: leadPlace };
+  return listHeading ? { text: lastHeading(headings), place: listHeading } : null;
+};
 
 /** Combines all items, in a long list only their first sentences; an item that announces others includes them. Empty if too long for an answer. */
 function wholeList(all: readonly Block[], items: readonly Block[], around: Surroundings): AnswerStatement[] {
