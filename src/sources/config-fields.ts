@@ -25,6 +25,16 @@ export const apiUrl = (usual: string, about = 'Address of the API, when it is re
     .default(usual)
     .describe(about);
 
+/** A name for the account of a vendor that does not say whose a key is. */
+export const accountName = (vendor: string) =>
+  z
+    .string()
+    .max(200)
+    .default('')
+    .describe(
+      `A name for the account, such as its address. It tells several accounts apart: ${vendor} does not say whose a key is.`,
+    );
+
 const FIELD_KINDS = ['text', 'address', 'number', 'list'] as const;
 
 /** A field that a source needs in addition to a key, as shown in a form. */

@@ -1,6 +1,7 @@
-import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
+import type { CpuPool } from '../../lib/cpu-pool/cpu-pool.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { findFeelings } from '../../text/feelings/find-feelings.ts';
+import { runByLength } from '../../lib/cpu-pool/run-by-length.ts';
 
 const SENTENCES_MAX = 5;
 const NOTHING_SAID = 'Nobody says how they feel in this conversation.';
@@ -18,11 +19,11 @@ export async function summarize(
   appId: string,
   text: string,
 ): Promise<string> {
-  if (text.length <= INLINE_CHARS_MAX) return summarizeText(text);
-  try {
-    return await cpu.run(summarizeTask, text, appId);
-  } catch (error) {
-    if (!(error instanceof TaskLimitError)) throw error;
-    return 'This conversation took too long to summarize.';
-  }
+  const chars = text.length;
+  return runByLength(
+    { cpu, appId, chars },
+    summarizeTask,
+    text,
+    () => 'This conversation took too long to summarize.',
+  );
 }

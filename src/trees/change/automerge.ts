@@ -19,8 +19,8 @@ import {
   saveReplaced,
   updateEdit,
 } from '../edits/queries.ts';
-import { lockOwner, mergeMeta, type TreeOwner } from '../queries.ts';
-import { getFinishedTree, readFiles } from '../read/get-tree.ts';
+import { mergeMeta } from '../queries.ts';
+import { getFinishedTree, lockFinishedTree, readFiles } from '../read/get-tree.ts';
 import { presentTree, type Tree } from '../read/present-tree.ts';
 import type { TreeRow } from '../tree.ts';
 import { withinEditsRoom } from './edits-room.ts';
@@ -226,10 +226,8 @@ async function save(
   report: AutomergeReport,
 ): Promise<Tree> {
   const { appId } = actor;
-  const owner: TreeOwner = { appId, owner: start.tree.owner };
   return transaction(ctx.sql, async (tx) => {
-    await lockOwner(tx, owner);
-    const tree = await getFinishedTree(tx, actor, start.tree.tree_id);
+    const { owner, tree } = await lockFinishedTree(tx, actor, start.tree.tree_id);
     await checkVersion(tx, appId, tree, request.ifMatch, [request.path]);
     const { files } = await readFiles(tx, appId, tree);
     const isSame = files.find((f) => f.path === start.edit.path)?.content === start.theirs;

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { mergeTexts } from '../../merge/merge.ts';
 import { MergeConflictError } from '../../merge/merge-conflict-error.ts';
 import type { MergeConflict, MergeInput, MergeResult } from '../../merge/merge.types.ts';
+import { runByLength } from '../../lib/cpu-pool/run-by-length.ts';
 
 /** Errors lose their type between threads, so expected failures are part of the result. */
 export type MergeOutcome = MergeResult | { refused: MergeConflict[]; message: string } | 'too-large';
@@ -28,15 +28,11 @@ export async function mergeInPool(
   input: MergeInput,
 ): Promise<Exclude<MergeOutcome, 'too-large'>> {
   const chars = input.base.length + input.ours.length + input.theirs.length;
-  try {
-    const outcome =
-      chars <= INLINE_CHARS_MAX ? mergeSafely(input) : await ctx.cpu.run(mergeTask, input, appId);
-    if (outcome !== 'too-large') return outcome;
-  } catch (error) {
-    if (!(error instanceof TaskLimitError)) throw error;
-    throw tooLarge(`Merging these texts ${error.message}.`);
-  }
-  throw tooLarge('These texts are too large to be merged at once.');
+  const outcome = await runByLength({ ...ctx, appId, chars }, mergeTask, input, ({ message }) => {
+    throw tooLarge(`Merging these texts ${message}.`);
+  });
+  if (outcome === 'too-large') throw tooLarge('These texts are too large to be merged at once.');
+  return outcome;
 }
 
 /** Merges by rules, and keeps the person's side of what they leave open. */

@@ -9,8 +9,8 @@ import { isEditNamed } from '../edits/edit-number.ts';
 import { isTextEdit } from '../edits/find-served.ts';
 import { needsReview } from '../edits/overlay-edits.ts';
 import { type EditMeta, type EditRow, saveReplaced, type Resolution, updateEdit } from '../edits/queries.ts';
-import { findNewestOf, lockOwner, type TreeOwner } from '../queries.ts';
-import { getFinishedTree, readFiles, type TreeFiles } from '../read/get-tree.ts';
+import { findNewestOf, type TreeOwner } from '../queries.ts';
+import { getFinishedTree, lockFinishedTree, readFiles, type TreeFiles } from '../read/get-tree.ts';
 import { FINISHED_STATUSES, type TreeRow } from '../tree.ts';
 import { withinEditsRoom } from './edits-room.ts';
 import { mergeKeepingUser } from './merge-task.ts';
@@ -53,10 +53,7 @@ export interface Resolved {
  */
 export async function resolveReview(ctx: Context, actor: Actor, request: ResolveRequest): Promise<Resolved> {
   return transaction(ctx.sql, async (tx) => {
-    const seen = await getFinishedTree(tx, actor, request.treeId);
-    const owner = { appId: actor.appId, owner: seen.owner };
-    await lockOwner(tx, owner);
-    const tree = await getFinishedTree(tx, actor, request.treeId);
+    const { owner, tree } = await lockFinishedTree(tx, actor, request.treeId);
     const { files, edits } = await readFiles(tx, actor.appId, tree);
     const edit = findReviewed(edits, request.editId);
     await checkVersion(tx, actor.appId, tree, request.ifMatch, [edit.new_path ?? edit.path]);

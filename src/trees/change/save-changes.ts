@@ -3,8 +3,8 @@ import { transaction } from '../../db/transaction.ts';
 import type { Tx } from '../../db/types.ts';
 import { AppError } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
-import { findNewestOf, lockOwner, raiseVersions, type TreeOwner } from '../queries.ts';
-import { getFinishedTree, readFiles } from '../read/get-tree.ts';
+import { findNewestOf, raiseVersions, type TreeOwner } from '../queries.ts';
+import { getFinishedTree, lockFinishedTree, readFiles } from '../read/get-tree.ts';
 import { presentTree, type Tree } from '../read/present-tree.ts';
 import { FINISHED_STATUSES, type TreeRow } from '../tree.ts';
 import { withinEditsRoom } from './edits-room.ts';
@@ -100,10 +100,7 @@ export async function saveChanges(
   changes: FileChanges,
 ): Promise<Tree> {
   return transaction(ctx.sql, async (tx) => {
-    const seen = await getFinishedTree(tx, actor, treeId);
-    const owner: TreeOwner = { appId: actor.appId, owner: seen.owner };
-    await lockOwner(tx, owner);
-    const tree = await getFinishedTree(tx, actor, treeId);
+    const { owner, tree } = await lockFinishedTree(tx, actor, treeId);
     const touched = [
       ...Object.keys(changes.files),
       ...Object.keys(changes.renames),

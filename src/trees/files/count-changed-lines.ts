@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
-import { INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { splitLines } from '../../merge/split-lines.ts';
 import { diffTexts } from '../read/diff-trees.ts';
+import { runByLength } from '../../lib/cpu-pool/run-by-length.ts';
 
 export interface ChangedLines {
   lines_added: number;
@@ -23,11 +23,9 @@ export async function countChangedLines(
   before: string,
   after: string,
 ): Promise<ChangedLines> {
-  if (before.length + after.length <= INLINE_CHARS_MAX) return compareLines({ before, after });
-  try {
-    return await cpu.run(compareTask, { before, after }, appId);
-  } catch (error) {
-    if (!(error instanceof TaskLimitError)) throw error;
-    return { lines_added: splitLines(after).length, lines_removed: splitLines(before).length };
-  }
+  const chars = before.length + after.length;
+  return runByLength({ cpu, appId, chars }, compareTask, { before, after }, () => ({
+    lines_added: splitLines(after).length,
+    lines_removed: splitLines(before).length,
+  }));
 }

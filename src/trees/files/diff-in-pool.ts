@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { type DiffedFile, diffTrees, type TreeDiff } from '../read/diff-trees.ts';
+import { runByLength } from '../../lib/cpu-pool/run-by-length.ts';
 
 interface ToDiff {
   before: readonly DiffedFile[];
@@ -20,15 +20,12 @@ export async function diffInPool(
 ): Promise<TreeDiff> {
   const differing = { before: without(before, after), after: without(after, before) };
   const unchanged = after.length - differing.after.length;
-  if (charsOf(differing.before) + charsOf(differing.after) <= INLINE_CHARS_MAX)
-    return { ...diffFiles(differing), unchanged };
-  try {
-    return { ...(await cpu.run(diffTask, differing, appId)), unchanged };
-  } catch (error) {
-    if (!(error instanceof TaskLimitError)) throw error;
+  const chars = charsOf(differing.before) + charsOf(differing.after);
+  const diff = await runByLength({ cpu, appId, chars }, diffTask, differing, ({ message }) => {
     const advice = 'Compare one file at a time with path.';
-    throw new AppError(413, 'PayloadTooLarge', `Comparing these trees ${error.message}. ${advice}`);
-  }
+    throw new AppError(413, 'PayloadTooLarge', `Comparing these trees ${message}. ${advice}`);
+  });
+  return { ...diff, unchanged };
 }
 
 /** Returns the files that the others do not have with the same text. */

@@ -3,8 +3,7 @@ import { transaction } from '../../db/transaction.ts';
 import { AppError, conflict } from '../../errors.ts';
 import type { Actor } from '../../http/actor.ts';
 import { noSuchFile } from '../edits/find-served.ts';
-import { lockOwner } from '../queries.ts';
-import { getFinishedTree } from '../read/get-tree.ts';
+import { lockFinishedTree } from '../read/get-tree.ts';
 import { emitEvent } from '../../webhooks/emit-event.ts';
 import { type Proposal, presentProposal } from './present-proposal.ts';
 import { countOpen, findProposal, insertProposal } from './queries.ts';
@@ -32,8 +31,7 @@ export async function proposeEdit(
   edit: ProposedEdit,
 ): Promise<Proposal> {
   return transaction(ctx.sql, async (tx) => {
-    const owner = { appId: actor.appId, owner: (await getFinishedTree(tx, actor, treeId)).owner };
-    await lockOwner(tx, owner);
+    const { owner } = await lockFinishedTree(tx, actor, treeId);
     const files = (await readNewest(tx, owner))?.files ?? [];
     const file = files.find(({ path }) => path === edit.path);
     if (!file) throw noSuchFile(edit.path);

@@ -1,11 +1,11 @@
-import type { Db } from '../../db/types.ts';
+import type { Db, Tx } from '../../db/types.ts';
 import type { Viewer } from '../../documents/visible.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { overlayEdits, type ServedFile } from '../edits/overlay-edits.ts';
 import { type EditRow, listEditRows } from '../edits/queries.ts';
 import { listFiles } from '../file-queries.ts';
 import { listEditsAt } from '../history/queries.ts';
-import { findTree } from '../queries.ts';
+import { findTree, lockOwner, type TreeOwner } from '../queries.ts';
 import { type FileRow, isFinished, type TreeRow } from '../tree.ts';
 
 /** Returns a tree that the viewer can see; 404 `TreeNotFound` with the same message whether it is absent or not visible. */
@@ -32,6 +32,20 @@ export async function getFinishedTree(db: Db, viewer: Viewer, treeId: string): P
   if (!isFinished(row.status))
     throw conflict('TreeNotFinished', `This tree was ${row.status} and has no files. Use another one.`);
   return row;
+}
+
+/**
+ * Locks the trees and edits of the owner of a finished tree for this transaction, and returns the tree as it is then. Throws as
+ * `getFinishedTree`.
+ */
+export async function lockFinishedTree(
+  tx: Tx,
+  viewer: Viewer,
+  treeId: string,
+): Promise<{ owner: TreeOwner; tree: TreeRow }> {
+  const owner = { appId: viewer.appId, owner: (await getFinishedTree(tx, viewer, treeId)).owner };
+  await lockOwner(tx, owner);
+  return { owner, tree: await getFinishedTree(tx, viewer, treeId) };
 }
 
 export interface TreeFiles {

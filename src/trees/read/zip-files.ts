@@ -1,9 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { AppError } from '../../errors.ts';
-import { type CpuPool, INLINE_CHARS_MAX, TaskLimitError } from '../../lib/cpu-pool/cpu-pool.ts';
+import type { CpuPool } from '../../lib/cpu-pool/cpu-pool.ts';
 import { defineTask } from '../../lib/cpu-pool/cpu-task.ts';
 import { portablePaths } from '../../lib/portable-paths.ts';
 import { compareText } from '../../lib/lists/compare-text.ts';
+import { runByLength } from '../../lib/cpu-pool/run-by-length.ts';
 
 /** A fixed time, so that equal files produce equal bytes. Zip stores local times from 1980 on. */
 const MODIFIED = new Date(1980, 0, 1);
@@ -28,17 +29,14 @@ const zipTask = defineTask(import.meta.url, zipFiles);
 /** Zips little text inline and more in a worker thread, since a megabyte takes a tenth of a second. 413 if it exceeds the task's time limit. */
 export async function zipInPool(cpu: CpuPool, appId: string, files: readonly ZippedFile[]): Promise<Buffer> {
   const bare = files.map(({ path, content }) => ({ path, content }));
-  if (bare.reduce((chars, { content }) => chars + content.length, 0) <= INLINE_CHARS_MAX)
-    return zipFiles(bare);
-  try {
-    const { buffer, byteOffset, byteLength } = await cpu.run(zipTask, bare, appId);
-    return Buffer.from(buffer, byteOffset, byteLength);
-  } catch (error) {
-    if (!(error instanceof TaskLimitError)) throw error;
+  const chars = bare.reduce((sum, { content }) => sum + content.length, 0);
+  const zipped = await runByLength({ cpu, appId, chars }, zipTask, bare, ({ message }) => {
     throw new AppError(
       413,
       'PayloadTooLarge',
-      `Zipping this tree ${error.message}. Read its files with GET /context-documents/tree/by-id/{tree_id}.`,
+      `Zipping this tree ${message}. Read its files with GET /context-documents/tree/by-id/{tree_id}.`,
     );
-  }
+  });
+  // A buffer from a thread is a plain array of bytes.
+  return Buffer.from(zipped.buffer, zipped.byteOffset, zipped.byteLength);
 }

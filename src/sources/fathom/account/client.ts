@@ -1,21 +1,15 @@
 import { z } from 'zod';
-import { apiUrl } from '../../config-fields.ts';
+import { accountName, apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
-import { VendorError } from '../../vendor-error.ts';
+import type { VendorError } from '../../vendor-error.ts';
 import type { LimitRule } from '../../vendor-http/limits.ts';
 import { listed } from '../../vendor-http/listed.ts';
 import { timeOfAnswer, walkPages } from '../../vendor-http/pages.ts';
 import { readVendorAnswer } from '../../vendor-http/read-vendor-answer.ts';
-import { cursorExpired } from '../../vendor-http/refusal.ts';
+import { cursorExpired, refusalByStatus } from '../../vendor-http/refusal.ts';
 
 export const fathomConfig = z.strictObject({
-  account: z
-    .string()
-    .max(200)
-    .default('')
-    .describe(
-      'A name for the account, such as its address: needed by who connects several, for Fathom does not say whose a key is.',
-    ),
+  account: accountName('Fathom'),
   api_url: apiUrl('https://api.fathom.ai'),
 });
 export type FathomConfig = z.infer<typeof fathomConfig>;
@@ -87,20 +81,17 @@ async function askFathom(ctx: FathomContext, query: URLSearchParams, everyMs: nu
   return { meetings: items, next: next_cursor || null, at: timeOfAnswer('Fathom', answer) };
 }
 
-function refusalOf(status: number, isLaterPage: boolean): VendorError {
-  if (status === 401)
-    return new VendorError(
-      'revoked',
-      'Fathom refuses the key: it was deleted, or its user has left. Make another one and reconnect.',
-    );
-  if (status === 403)
-    return new VendorError(
-      'scope',
-      'The key may not list meetings. Make one in your own settings of Fathom.',
-    );
-  if (isLaterPage && (status === 400 || status === 404 || status === 422)) return cursorExpired('Fathom');
-  return new VendorError('contract', `Fathom answered ${status}.`);
-}
+const refusalOf = (status: number, isLaterPage: boolean): VendorError =>
+  isLaterPage && (status === 404 || status === 422)
+    ? cursorExpired('Fathom')
+    : refusalByStatus(
+        { vendor: 'Fathom', status, isLaterPage },
+        {
+          revoked:
+            'Fathom refuses the key: it was deleted, or its user has left. Make another one and reconnect.',
+          scope: 'The key may not list meetings. Make one in your own settings of Fathom.',
+        },
+      );
 
 /** https://developers.fathom.ai/api-overview: `RateLimit-Reset` is the remaining time in seconds. */
 export const limitOfFathom: LimitRule = ({ status, headers }, now) => {

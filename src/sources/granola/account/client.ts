@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiUrl } from '../../config-fields.ts';
+import { accountName, apiUrl } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { VendorError } from '../../vendor-error.ts';
 import { askVendor } from '../../vendor-http/account-request.ts';
@@ -8,13 +8,7 @@ import { walkPages } from '../../vendor-http/pages.ts';
 import { refusalByStatus } from '../../vendor-http/refusal.ts';
 
 export const granolaConfig = z.strictObject({
-  account: z
-    .string()
-    .max(200)
-    .default('')
-    .describe(
-      'A name for the account, such as its address: needed by who connects several, for Granola does not say whose a key is.',
-    ),
+  account: accountName('Granola'),
   api_url: apiUrl('https://public-api.granola.ai'),
 });
 export type GranolaConfig = z.infer<typeof granolaConfig>;
