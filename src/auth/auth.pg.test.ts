@@ -346,7 +346,9 @@ describe('who calls', () => {
     });
     forget = authenticator.forget;
     server = Fastify();
-    server.get('/', (request) => authenticator.actorOf(request));
+    server.get('/', (request) =>
+      authenticator.actorOf(request).then((actor) => authenticator.ensureUser(actor).then(() => actor)),
+    );
     server.get('/familiar', (request) => authenticator.isFamiliar(request));
   });
   const call = async (credential: string, asUser?: string, path = '/') => {

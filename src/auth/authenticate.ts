@@ -51,7 +51,7 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
     if (shown.credential.startsWith(ACCESS_PREFIX))
       return actorOfAgent(rows, { ...shown, token: shown.credential, seen }, ctx.now());
     const actor = actorOfKey(requireKey(await rows.findKey(seen, shown.credential)), shown.asUser);
-    if (actor.userId !== null) await rows.ensureUser(actor.appId, actor.userId, actor.pinnedTo === null);
+    await rows.requireUser(actor);
     return actor;
   };
   const readActor = async (request: FastifyRequest, seen: string): Promise<Actor> => {
@@ -59,7 +59,7 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
     const secret = sessionSecretOf(request);
     if (secret === null) return readCredential(readShown(request, asUser), seen);
     const actor = await actorOfSession(ctx, rows, { secret, asUser, request, isForm: false });
-    if (actor.userId !== null) await rows.ensureUser(actor.appId, actor.userId, actor.pinnedTo === null);
+    await rows.requireUser(actor);
     return actor;
   };
   return {
@@ -77,9 +77,13 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
         throw error;
       }
     },
+    ensureUser: async ({ appId, userId }) => {
+      if (userId !== null) await rows.ensureUser(appId, userId);
+    },
     actorOfCredential: async (credential, origin) => {
       const shown = { credential, asUser: null, origin, route: '' };
       const actor = await readCredential(shown, sha256Hex(`Bearer ${credential}`));
+      if (actor.userId !== null) await rows.ensureUser(actor.appId, actor.userId);
       await noteKeyUse(actor);
       return audiences.withAudiences(actor);
     },
@@ -167,11 +171,20 @@ function cachedRows({ sql, secretKey, fetchGuarded }: AuthContext) {
       through(agents, seen, () => findAgentByToken(sql, hashApiKey(secretKey, token))),
     findApp: (appId: string) => through(apps, appId, () => findApp(sql, appId)),
     userState,
-    /** Creates a user if needed; a deleted user returns only if the app itself names them (`byApp`), else 401. */
-    ensureUser: async (appId: string, userId: string, byApp: boolean): Promise<void> => {
+    /** Throws 401 for a deleted user, who returns only if the app itself names them. */
+    requireUser: async ({
+      appId,
+      userId,
+      pinnedTo,
+    }: Pick<Actor, 'appId' | 'userId' | 'pinnedTo'>): Promise<void> => {
+      if (userId === null || pinnedTo === null) return;
+      const state = await userState(appId, userId);
+      if (!state.exists && state.deleted) throw userDeleted();
+    },
+    /** Creates a user if needed; a deleted one returns. */
+    ensureUser: async (appId: string, userId: string): Promise<void> => {
       const state = await userState(appId, userId);
       if (state.exists) return;
-      if (state.deleted && !byApp) throw userDeleted();
       const before = forgotten;
       await insertUser(sql, appId, userId);
       if (forgotten === before) users.set(`${appId}\n${userId}`, { ...state, exists: true, deleted: false });
@@ -230,8 +243,11 @@ async function actorOfToken(
   const { tokens_after } = await rows.userState(app.app_id, userId);
   if (tokens_after !== null && token.issuedAt < tokens_after)
     throw unauthorized('The token was revoked. Ask for a new one at POST /auth/user_token.');
-  await rows.ensureUser(app.app_id, userId, false);
-  if (token.address !== null) await audiences.noteAddress(app.app_id, userId, token.address);
+  await rows.requireUser({ appId: app.app_id, userId, pinnedTo: userId });
+  if (token.address !== null) {
+    await rows.ensureUser(app.app_id, userId);
+    await audiences.noteAddress(app.app_id, userId, token.address);
+  }
   return {
     appId: app.app_id,
     userId,

@@ -11,7 +11,10 @@ export function addMergeCommand(program: Command): void {
     .argument('<theirs>', 'file of the other side (%B)')
     .description('merge three versions of a Markdown or text file; exit code 1 if a conflict is left')
     .option('--markers', 'mark conflicts in the text as git does, instead of keeping your side')
-    .option('--strict', 'leave a conflict wherever a rule would drop something from the other side')
+    .option(
+      '--allow-drops',
+      'where both sides changed the same words, let rules decide and print what they drop, instead of leaving a conflict',
+    )
     .option('--name <path>', 'name of the file in messages (%P of a git merge driver)')
     .option('-p, --stdout', 'print the merged text and change no file')
     .action(async (base: string, ours: string, theirs: string, flags: MergeFlags) => {

@@ -48,20 +48,20 @@ test('a conflict keeps your side, names the line and exits with 1; --markers mar
   expect(marked.ours).toMatch(/^<<<<<<< [^]*Ghent[^]*\n=======\n[^]*never launch[^]*\n>>>>>>> /);
 });
 
-test('lines of the other side that a rule drops are printed with path, line and text, and conflict under --strict', async () => {
+test('words that both sides changed are a conflict; --allow-drops lets a rule decide and prints what it drops', async () => {
   const base = '# Plan\n\nWe all meet in the old hall on the first Monday of the month to talk.\n';
   const ours = '# Plan\n\nGatherings: see the board near the north gate, every second week, bring tea.\n';
   const theirs = base.replace('hall on', 'hall at noon on');
-  const dropped = await merge(base, ours, theirs);
+  const dropped = await merge(base, ours, theirs, '--allow-drops');
   expect(dropped.status).toBe(0);
   expect(dropped.ours).toBe(ours);
   expect(dropped.stderr).toMatch(
     /^cambium: ours\.md:3: dropped from the other side \([\w-]+\): We all meet .* at noon .*\n$/,
   );
-  const strict = await merge(base, ours, theirs, '--strict', '--markers');
-  expect(strict.status).toBe(1);
-  expect(strict.stderr).toBe('cambium: conflict in ours.md at line 3; it is marked there\n');
-  expect(strict.ours).toMatch(/^# Plan\n\n<<<<<<< [^]*at noon[^]*\n>>>>>>> theirs\n$/);
+  const kept = await merge(base, ours, theirs, '--markers');
+  expect(kept.status).toBe(1);
+  expect(kept.stderr).toBe('cambium: conflict in ours.md at line 3; it is marked there\n');
+  expect(kept.ours).toMatch(/^# Plan\n\n<<<<<<< [^]*at noon[^]*\n>>>>>>> theirs\n$/);
 });
 
 test('the launcher merges in its own process, without an installed service', async () => {

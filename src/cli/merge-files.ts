@@ -13,13 +13,13 @@ export interface FilesToMerge {
 
 export interface MergeFlags {
   markers?: boolean;
-  strict?: boolean;
+  allowDrops?: boolean;
   stdout?: boolean;
   name?: string;
 }
 
 /**
- * Merges three files and writes the result to `ours` (or to stdout); reports on stderr what was dropped and where a conflict remains, and
+ * Merges three files and writes the result to `ours` (or to stdout); reports on stderr where a conflict remains and what was dropped, and
  * returns the number of conflicts. Throws CliError for a file that cannot be read or is not UTF-8, and then changes nothing: merging
  * wrongly decoded text would damage it.
  */
@@ -30,7 +30,8 @@ export async function mergeFiles(files: FilesToMerge, flags: MergeFlags): Promis
     readText(files.theirs),
   ]);
   const onConflict = flags.markers ? 'markers' : 'keep-user';
-  const input = { base, ours, theirs, onConflict, strict: flags.strict ?? false } as const;
+  // Unlike a generated text, the other side of these files is a person's: no rule drops it unasked.
+  const input = { base, ours, theirs, onConflict, strict: !flags.allowDrops } as const;
   const result = mergeTexts(input);
   if (flags.stdout) process.stdout.write(result.merged);
   else if (result.merged !== ours) await rewriteFile(files.ours, result.merged);

@@ -47,6 +47,7 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
     bodyLimit,
     config: {
       scope: route.scope,
+      permits: route.permits,
       consumes,
       bodyBytesMax: consumes === 'multipart' ? options.uploadLimitBytes + FORM_FIELDS_BYTES_MAX : bodyLimit,
       valuesMax: route.valuesMax,
@@ -55,6 +56,8 @@ export function addRoute<Ctx>(app: FastifyInstance, route: Route<Ctx>, options: 
     handler: async (request, reply) => {
       const call = readCall(route, options, request, reply);
       if (reply.elapsedTime > BODY_MS_BEFORE_CHECK) await call.requireAdmitted();
+      // Only now: a mistyped user of a refused request is not created.
+      if (request.actor) await options.authenticate.ensureUser(request.actor);
       warnOfUnknown(request, reply, known);
       const work = () =>
         route.audit

@@ -13,6 +13,8 @@ import type { PathMethods } from './path-methods.ts';
 export interface Authenticate {
   /** Returns the caller; 401 without a valid credential, 403 if it may not act as the user it names. */
   actorOf: (request: FastifyRequest) => Promise<Actor>;
+  /** Creates the user that an admitted caller acts as, if needed: their rows refer to it. */
+  ensureUser: (actor: Actor) => Promise<void>;
   /** Returns whether this credential was valid recently; if so, failures of others at its address do not lock it out. */
   isFamiliar: (request: FastifyRequest) => boolean;
   /** Returns the app that a refused credential claims to be for, or null if it names none. */
@@ -25,6 +27,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     scope?: Scope | null;
+    permits?: ((actor: Actor) => void) | undefined;
     consumes?: BodyKind;
     /** Maximum body size of the route. */
     bodyBytesMax?: number;
@@ -104,6 +107,7 @@ async function admitCaller(
   request.actor = actor;
   await limits.countRequest(request);
   requireScope(actor, scope);
+  request.routeOptions.config.permits?.(actor);
 }
 
 /** Checks again who calls, and whether their scope and audiences are still the same: those decided what they may read. */

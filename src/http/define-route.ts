@@ -49,6 +49,8 @@ interface RouteParts<Ctx, P, Q, B, R> {
   tag: string;
   /** The required scope; null for open routes, whose handler must not read the actor. */
   scope: Scope | null;
+  /** Throws for callers with the scope who may not use the route whatever they send. */
+  permits?: (actor: Actor) => void;
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;

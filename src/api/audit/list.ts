@@ -41,8 +41,8 @@ export const listAudit = defineRoute({
     size: z.coerce.number().int().min(1).max(100).default(50),
   }),
   response: z.object({ items: z.array(eventSchema), next_cursor: z.string().nullable() }),
+  permits: requireApp,
   handler: async (ctx: Context, { actor, query }) => {
-    requireApp(actor);
     const filter = {
       action: query.action ?? null,
       after: query.after ?? null,

@@ -24,8 +24,8 @@ export const createApp = defineRoute({
   }),
   response: z.object({ id: z.string(), name: z.string(), key: z.string() }),
   audit: { action: 'app.created', target: ({ body }) => body.id },
-  handler: async (ctx: Context, { actor, body }) => {
-    requireOperator(actor);
+  permits: requireOperator,
+  handler: async (ctx: Context, { body }) => {
     const name = body.name ?? body.id;
     return transaction(ctx.sql, async (tx) => {
       if (!(await createTenant(ctx, tx, body.id, name)))

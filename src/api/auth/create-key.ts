@@ -27,8 +27,8 @@ export const createKey = defineRoute({
   }),
   response: keySchema.extend({ key: z.string() }),
   audit: { action: 'key.created', target: ({ result }) => result.id },
+  permits: requireApp,
   handler: async (ctx: Context, { actor, body }) => {
-    requireApp(actor);
     const userId = body.user_id == null ? null : checkUserId(body.user_id, ['body', 'user_id']);
     if (userId !== null) await ensureUser(ctx.sql, actor.appId, userId);
     const { row, value } = await transaction(ctx.sql, (tx) =>

@@ -12,8 +12,8 @@ export const listKeys = defineRoute({
   tag: 'Auth',
   scope: 'admin',
   response: z.object({ items: z.array(keySchema), next_cursor: z.string().nullable() }),
+  permits: requireApp,
   handler: async (ctx: Context, { actor }) => {
-    requireApp(actor);
     return { items: (await listKeyRows(ctx.sql, actor.appId)).map(presentKey), next_cursor: null };
   },
 });

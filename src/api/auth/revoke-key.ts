@@ -15,8 +15,8 @@ export const revokeKey = defineRoute({
   params: z.object({ key_id: z.string() }),
   response: z.object({ success: z.boolean(), id: z.string() }),
   audit: { action: 'key.revoked', target: ({ params }) => params.key_id },
+  permits: requireApp,
   handler: async (ctx: Context, { actor, params: { key_id } }) => {
-    requireApp(actor);
     const isUuid = z.uuid().safeParse(key_id).success;
     const revoked = isUuid && (await transaction(ctx.sql, (tx) => setKeyRevoked(tx, actor.appId, key_id)));
     if (!revoked) throw notFound('Key', 'There is no such key in this app. GET /auth/keys lists them.');

@@ -24,8 +24,8 @@ export const updateIssuer = defineRoute({
   ]),
   response: z.object({ jwks_url: z.string().nullable(), issuer: z.string().nullable() }),
   audit: { action: 'issuer.changed', target: ({ body }) => body.issuer },
+  permits: requireApp,
   handler: async (ctx: Context, { actor, body }) => {
-    requireApp(actor);
     if (body.jwks_url !== null) checkAddress(body.jwks_url, ctx.config.privateNetworks);
     await transaction(ctx.sql, async (tx) => {
       if (!(await updateAppIssuer(tx, actor.appId, body.jwks_url, body.issuer))) return;

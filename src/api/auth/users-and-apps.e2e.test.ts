@@ -185,6 +185,9 @@ test('users are listed page by page, in order, each once, with their own documen
   const names = ['Ünal', 'a/b', 'ann', 'bob', "o'neil", '山田', '👩‍🚀'];
   for (const name of names) await app.as(name).post('/memories/add', { text: `note of ${name}` });
   await app.as('idle').get('/auth/me');
+  // A refused request creates nobody.
+  expect((await app.as('typo').get('/auth/keys')).status).toBe(403);
+  expect((await app.as('typo').post('/memories/add', { text: 3 })).status).toBe(422);
   const seen: { user_id: string; documents: number }[] = [];
   let cursor: string | null = null;
   do {

@@ -13,8 +13,8 @@ export const getMetrics = defineRoute({
   raw: true,
   produces: 'text/plain',
   response: z.string(),
-  handler: async (ctx: Context, { actor, reply }) => {
-    requireOperator(actor);
+  permits: requireOperator,
+  handler: async (ctx: Context, { reply }) => {
     await reply.type(ctx.metrics.contentType).send(await ctx.metrics.metrics());
     return undefined;
   },

@@ -42,8 +42,8 @@ export const getUsage = defineRoute({
       .nullable()
       .describe('For this calendar month (UTC); null: there is no limit.'),
   }),
+  permits: requireApp,
   handler: async (ctx: Context, { actor, query }) => {
-    requireApp(actor);
     const now = ctx.now();
     const after = query.after ?? monthOf(now, 0).toISOString();
     const rows = await listUsage(ctx.sql, actor.appId, query.by, after, query.before ?? null);

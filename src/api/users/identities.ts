@@ -35,8 +35,8 @@ const listIdentities = defineRoute({
   scope: 'admin',
   params,
   response: answer,
+  permits: requireApp,
   handler: (ctx: Context, { actor, params: { user_id } }) => {
-    requireApp(actor);
     return present(ctx.sql, actor.appId, readUserId(user_id));
   },
 });
@@ -51,8 +51,8 @@ const putIdentities = defineRoute({
   body: z.object({ identities: z.array(identitySchema).max(IDENTITIES_MAX) }),
   response: answer,
   audit: { action: 'user.identified', target: ({ params: { user_id } }) => user_id },
+  permits: requireApp,
   handler: async (ctx: Context, { actor, params: { user_id }, body: { identities } }) => {
-    requireApp(actor);
     const { appId } = actor;
     const userId = readUserId(user_id);
     return transaction(ctx.sql, async (tx) => {

@@ -42,10 +42,10 @@ export const listUsers = defineRoute({
     limit: z.int(),
     offset: z.int(),
   }),
+  permits: requireApp,
   handler: async (ctx: Context, { actor, query }) => {
     const { cursor, offset } = query;
     const limit = query.size ?? query.limit ?? 50;
-    requireApp(actor);
     const [after = null] = readCursor(cursor, z.tuple([z.string()])) ?? [];
     const rows = await listUserRows(ctx.sql, actor.appId, {
       after,

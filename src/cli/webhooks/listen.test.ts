@@ -1,9 +1,11 @@
+import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { verifyWebhook } from '../../../client/verify-webhook.ts';
 import type { StreamedEvent } from '../../../client/types.ts';
 import { useReceiver } from '../../../test/webhooks/use-receiver.ts';
 import { newSecret } from '../../lib/sign-event.ts';
 import { listenAndForward } from './listen.ts';
+import { addWebhooksCommands } from './webhooks-commands.ts';
 
 const receiver = useReceiver();
 
@@ -43,6 +45,15 @@ test('prints every event as received, or only those of the requested types', asy
   const events = [event('tree.failed', 1), event('documents.changed', 2)];
   expect(await listenTo(events)).toEqual({ printed: events, notes: [] });
   expect((await listenTo(events, { types: ['tree.failed'] })).printed).toEqual(events.slice(0, 1));
+});
+
+test('an unknown type is refused before the service is asked, with the types there are', async () => {
+  const program = new Command();
+  addWebhooksCommands(program);
+  const listening = program.parseAsync(['webhooks', 'listen', '--type', 'tree.complete'], { from: 'user' });
+  await expect(listening).rejects.toThrow(
+    /^There are no events of type tree\.complete\. The types are: tree\.completed,/,
+  );
 });
 
 test('reports when the stream was lost', async () => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Client } from '../../../client/client.ts';
+import type { StreamedEvent } from '../../../client/types.ts';
 import { newSecret } from '../../lib/sign-event.ts';
 import { CliError } from '../cli-error.ts';
 import { type ConnectionFlags, connectService } from '../connection.ts';
@@ -7,6 +8,26 @@ import { collectValues } from '../flags/collect-values.ts';
 import { plainLine } from '../output/render-table.ts';
 import { listenAndForward } from './listen.ts';
 import { printText } from '../output/print-text.ts';
+
+/** A record, so that it does not compile while one is missing. */
+const TYPES: Record<StreamedEvent['type'], true> = {
+  'tree.completed': true,
+  'tree.failed': true,
+  'tree.published': true,
+  'edit.needs_review': true,
+  'proposal.created': true,
+  'document.failed': true,
+  'entity.needs_review': true,
+  'budget.reached': true,
+  'connection.created': true,
+  'connection.needs_reauth': true,
+  'index.started': true,
+  'index.completed': true,
+  'index.failed': true,
+  'endpoint.disabled': true,
+  'documents.changed': true,
+  'tree.changed': true,
+};
 
 interface ListenFlags {
   forward?: string;
@@ -26,6 +47,7 @@ export function addWebhooksCommands(program: Command): void {
     )
     .option('--type <type>', 'only events of this type; may be given several times', collectValues)
     .action(async (flags: ListenFlags, command: Command) => {
+      for (const type of flags.type ?? []) checkType(type);
       const client = await connectService(command.optsWithGlobals<ConnectionFlags>());
       await listen(client, flags);
     });
@@ -40,6 +62,13 @@ async function listen(client: Client, flags: ListenFlags): Promise<void> {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
   await listenAndForward(client, { forward, types: flags.type ?? null, print: printText, note }, stop.signal);
+}
+
+function checkType(type: string): void {
+  if (!Object.hasOwn(TYPES, type))
+    throw new CliError(
+      `There are no events of type ${type}. The types are: ${Object.keys(TYPES).join(', ')}.`,
+    );
 }
 
 function checkAddress(text: string): string {

@@ -19,6 +19,7 @@ export async function serveOpenly(
     log: pino({ level: 'fatal' }),
     authenticate: {
       actorOf: () => Promise.resolve(actor),
+      ensureUser: () => Promise.resolve(),
       isFamiliar: () => true,
       appNamedBy: () => null,
     },

@@ -17,8 +17,8 @@ export const rotateTokenSecret = defineRoute({
   scope: 'admin',
   response: z.object({ success: z.boolean() }),
   audit: { action: 'token_secret.rotated' },
+  permits: requireApp,
   handler: async (ctx: Context, { actor }) => {
-    requireApp(actor);
     const secret = makeTokenSecret(ctx.secretKey);
     await transaction(ctx.sql, async (tx) => {
       await updateTokenSecret(tx, actor.appId, secret);

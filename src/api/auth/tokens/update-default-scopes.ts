@@ -23,8 +23,8 @@ export const updateDefaultScopes = defineRoute({
   }),
   response: z.object({ scopes: z.array(z.string()) }),
   audit: { action: 'default_scopes.changed', target: ({ result }) => result.scopes.join(' ') },
+  permits: requireApp,
   handler: async (ctx: Context, { actor, body }) => {
-    requireApp(actor);
     const scopes = body.scopes && [...new Set(body.scopes)];
     await transaction(ctx.sql, (tx) => updateUserTokenScopes(tx, actor.appId, scopes));
     ctx.forgetCredentials();

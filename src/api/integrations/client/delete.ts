@@ -16,8 +16,8 @@ export const deleteIntegrationClient = defineRoute({
   params: ownClientParams,
   response: z.object({ success: z.boolean(), integrations: openedByClient }),
   audit: { action: 'client.removed', target: ({ params: { integration_id } }) => integration_id },
+  permits: requireApp,
   handler: async (ctx: Context, { actor, params: { integration_id } }) => {
-    requireApp(actor);
     const { vendor, name } = getProvider(ctx, integration_id);
     if (!(await deleteOwnClient(ctx.sql, actor.appId, vendor)))
       throw notFound('Client', `The app has no client of its own at ${name}.`);

@@ -35,8 +35,8 @@ export const putIntegrationClient = defineRoute({
     action: 'client.changed',
     target: ({ params: { integration_id }, result }) => `${integration_id} ${result.client_id}`,
   },
+  permits: requireApp,
   handler: async (ctx: Context, { actor, params: { integration_id }, body }) => {
-    requireApp(actor);
     const { vendor } = getProvider(ctx, integration_id);
     const redirectUri = `${getPublicUrl(ctx.config)}/oauth/callback`;
     const { client_id, client_secret } = body;
