@@ -14,6 +14,7 @@ COPY client client
 COPY src src
 COPY scripts scripts
 COPY web web
+COPY docs docs
 RUN node scripts/build-web.ts
 
 FROM node:24.21.0-bookworm-slim

@@ -129,6 +129,11 @@ const pages = [
   }),
   createRoute({
     getParentRoute,
+    path: '/guide/$name',
+    component: lazyRouteComponent(() => import('./pages/guide/page.tsx')),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/settings',
     beforeLoad: () => {
       throw redirect({ to: '/settings/$tab', params: { tab: 'keys' }, replace: true });

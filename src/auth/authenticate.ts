@@ -51,7 +51,7 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
     if (shown.credential.startsWith(ACCESS_PREFIX))
       return actorOfAgent(rows, { ...shown, token: shown.credential, seen }, ctx.now());
     const actor = actorOfKey(requireKey(await rows.findKey(seen, shown.credential)), shown.asUser);
-    await rows.requireUser(actor);
+    await requireUser(rows, actor);
     return actor;
   };
   const readActor = async (request: FastifyRequest, seen: string): Promise<Actor> => {
@@ -59,7 +59,7 @@ export function createAuthenticator(ctx: AuthContext): Authenticator {
     const secret = sessionSecretOf(request);
     if (secret === null) return readCredential(readShown(request, asUser), seen);
     const actor = await actorOfSession(ctx, rows, { secret, asUser, request, isForm: false });
-    await rows.requireUser(actor);
+    await requireUser(rows, actor);
     return actor;
   };
   return {
@@ -171,16 +171,6 @@ function cachedRows({ sql, secretKey, fetchGuarded }: AuthContext) {
       through(agents, seen, () => findAgentByToken(sql, hashApiKey(secretKey, token))),
     findApp: (appId: string) => through(apps, appId, () => findApp(sql, appId)),
     userState,
-    /** Throws 401 for a deleted user, who returns only if the app itself names them. */
-    requireUser: async ({
-      appId,
-      userId,
-      pinnedTo,
-    }: Pick<Actor, 'appId' | 'userId' | 'pinnedTo'>): Promise<void> => {
-      if (userId === null || pinnedTo === null) return;
-      const state = await userState(appId, userId);
-      if (!state.exists && state.deleted) throw userDeleted();
-    },
     /** Creates a user if needed; a deleted one returns. */
     ensureUser: async (appId: string, userId: string): Promise<void> => {
       const state = await userState(appId, userId);
@@ -216,6 +206,16 @@ const remoteKeys = (url: string, fetchGuarded: Context['fetchGuarded']): JWTVeri
       fetchGuarded(address, { headers: [...headers], signal }) as unknown as Promise<Response>,
   });
 
+/** Throws 401 for a deleted user, who returns only if the app itself names them. */
+async function requireUser(
+  rows: Rows,
+  { appId, userId, pinnedTo }: Pick<Actor, 'appId' | 'userId' | 'pinnedTo'>,
+): Promise<void> {
+  if (userId === null || pinnedTo === null) return;
+  const state = await rows.userState(appId, userId);
+  if (!state.exists && state.deleted) throw userDeleted();
+}
+
 const NO_USER: UserState = { exists: false, tokens_after: null, deleted: false };
 
 const userDeleted = (): AppError =>
@@ -243,7 +243,7 @@ async function actorOfToken(
   const { tokens_after } = await rows.userState(app.app_id, userId);
   if (tokens_after !== null && token.issuedAt < tokens_after)
     throw unauthorized('The token was revoked. Ask for a new one at POST /auth/user_token.');
-  await rows.requireUser({ appId: app.app_id, userId, pinnedTo: userId });
+  await requireUser(rows, { appId: app.app_id, userId, pinnedTo: userId });
   if (token.address !== null) {
     await rows.ensureUser(app.app_id, userId);
     await audiences.noteAddress(app.app_id, userId, token.address);

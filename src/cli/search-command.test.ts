@@ -54,7 +54,7 @@ test('the nearest passages come after the notice that they are no answer, with t
   const nearest_passage = { text: 'Fired on Thursdays. [^1]', citations: [citation] };
   const text = renderResult(result({ documents: [found('Kiln', '')], notices, nearest_passage }), true);
   expect(text).toMatch(
-    /^Not sure\.\n\nFired on Thursdays\. \[\^1\]\n {2}\[1\] Kiln talk \(slack\)\n\n1\. Kiln/,
+    /^Not sure\.\n\nFired on Thursdays\. \[\^1\]\n {2}\[1\] Kiln talk \(slack, k\)\n\n1\. Kiln/,
   );
 });
 
@@ -93,16 +93,20 @@ test('an answer comes first with its sources, notices and errors last', () => {
     result({
       answer: 'On Thursdays. [^1]\n',
       citations: [
-        { label: '1', source: 'slack', resource_id: 'k', title: 'Kiln talk', quote: '', places: [] },
+        { label: '1', source: 'slack', resource_id: 'kiln', title: 'Kiln talk', quote: '', places: [] },
       ],
-      documents: [found('Kiln', 'Fired on Thursdays.')],
+      documents: [
+        found('Kiln', 'Fired on Thursdays.', {
+          metadata: { ...found('Kiln', '').metadata, root: 'handbook', root_path: 'kiln.md' },
+        }),
+      ],
       notices: ['The filter leaves nothing.'],
       errors: [{ error: 'AnswerFailed', message: 'The model was away.' }],
     }),
   );
   expect(text.split('\n\n')).toEqual([
-    'On Thursdays. [^1]\n  [1] Kiln talk (slack)',
-    '1. Kiln\n   slack · conversation · no date · kiln\n   Fired on Thursdays.',
+    'On Thursdays. [^1]\n  [1] Kiln talk (slack, handbook/kiln.md)',
+    '1. Kiln\n   slack · conversation · no date · handbook/kiln.md\n   Fired on Thursdays.',
     'The filter leaves nothing.',
     'The model was away.',
   ]);

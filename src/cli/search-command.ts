@@ -56,11 +56,12 @@ const NO_ANSWER = 'No answer: no sentence of the documents below answers the que
 /** Renders the result as text: the answer, or that there is none though it was requested, then each document with its best passage. */
 export function renderResult(result: QueryResult, isAnswerWanted = false): string {
   const parts: string[] = [];
-  if (result.answer !== null) parts.push(renderCited({ text: result.answer, citations: result.citations }));
+  if (result.answer !== null)
+    parts.push(renderCited({ text: result.answer, citations: result.citations }, result.documents));
   // If the service says why there is no answer, its sentence comes first and replaces ours.
   const isMissing = result.answer === null && isAnswerWanted && result.documents.length > 0;
   if (isMissing) parts.push(...(result.notices.length ? result.notices : [NO_ANSWER]));
-  if (result.nearest_passage) parts.push(renderCited(result.nearest_passage));
+  if (result.nearest_passage) parts.push(renderCited(result.nearest_passage, result.documents));
   parts.push(...result.documents.map(renderDocument));
   if (!result.documents.length) parts.push('Nothing was found.');
   parts.push(...(isMissing ? [] : result.notices), ...result.errors.map((e) => e.message));
@@ -68,12 +69,22 @@ export function renderResult(result: QueryResult, isAnswerWanted = false): strin
   return parts.join('\n\n');
 }
 
-/** Renders a text with its sources below it. */
-const renderCited = ({ text, citations }: NonNullable<QueryResult['nearest_passage']>): string =>
-  [
+/** Renders a text with its sources below it, by title and place: titles repeat. */
+function renderCited(
+  { text, citations }: NonNullable<QueryResult['nearest_passage']>,
+  documents: readonly Resource[],
+): string {
+  const place = ({ source, resource_id }: QueryResult['citations'][number]): string => {
+    const found = documents.find((one) => one.source === source && one.resource_id === resource_id);
+    return found ? placeOf(found) : resource_id;
+  };
+  return [
     text.trim(),
-    ...citations.map((c) => `  [${c.label}] ${plainLine(c.title ?? c.resource_id)} (${c.source})`),
+    ...citations.map(
+      (c) => `  [${c.label}] ${plainLine(`${c.title ?? c.resource_id} (${c.source}, ${place(c)})`)}`,
+    ),
   ].join('\n');
+}
 
 /** Explains how the query was read: a line per word, most important first. */
 function renderExplanation({ words, unknown, dates, phrases, passages }: QueryExplanation): string {

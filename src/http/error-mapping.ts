@@ -1,4 +1,4 @@
-import type { FastifyError } from 'fastify';
+import type { FastifyBaseLogger, FastifyError } from 'fastify';
 import { AppError, badRequest } from '../errors.ts';
 import { BODY_KINDS, type BodyKind } from './define-route.ts';
 
@@ -32,4 +32,23 @@ export function toAppError(error: unknown, toDatabaseError: DatabaseError): AppE
     'Internal',
     'Something went wrong on our side. The log has the details under this request id.',
   );
+}
+
+interface Failure {
+  /** What was thrown, and what the caller sees of it. */
+  error: unknown;
+  shown: AppError;
+  requestId: string;
+  isStopping: boolean;
+}
+
+/** Logs an answer of 500 and above: with the trace of what failed, or in a line if the service refused on purpose; a stop refuses without any. */
+export function logFailure(
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+  { error, shown, requestId, isStopping }: Failure,
+): void {
+  if (shown.status < 500) return;
+  const isRefusal = error instanceof AppError && error.cause === undefined;
+  if (!isRefusal) log.error({ err: error, request_id: requestId }, shown.code);
+  else if (!isStopping) log.warn({ request_id: requestId, reason: shown.message }, shown.code);
 }

@@ -13,7 +13,7 @@ import {
 } from '../errors.ts';
 import { ROUTES } from '../routes.ts';
 import { docsPage } from './reference/docs-page.ts';
-import { toAppError } from './error-mapping.ts';
+import { logFailure, toAppError } from './error-mapping.ts';
 import { openApiDocument } from './reference/openapi.ts';
 import { namedSchema, responseSchema } from './response-schema.ts';
 
@@ -41,6 +41,23 @@ describe('error mapping', () => {
       expect([shown.status, shown.code, shown.detail]).toEqual([500, 'Internal', null]);
       expect(shown.message).not.toContain('hunter2');
     }
+  });
+
+  test('a failure is logged with its trace, a refusal on purpose in a line, and one of a stop not at all', () => {
+    const logged = (error: Error, isStopping = false) => {
+      const lines: unknown[] = [];
+      const log = {
+        error: (fields: unknown) => lines.push(fields),
+        warn: (fields: unknown) => lines.push(fields),
+      };
+      logFailure(log, { error, shown: toAppError(error, never), requestId: 'r', isStopping });
+      return lines;
+    };
+    const failure = new Error('broken');
+    expect(logged(failure, true)).toEqual([{ err: failure, request_id: 'r' }]);
+    expect(logged(unavailable('It is away.'))).toEqual([{ request_id: 'r', reason: 'It is away.' }]);
+    expect(logged(unavailable('The service is stopping.'), true)).toEqual([]);
+    expect(logged(notFound('Document', 'There is none.'))).toEqual([]);
   });
 
   test('the server’s own refusals get our codes and messages', () => {

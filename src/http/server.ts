@@ -18,7 +18,7 @@ import { AppSlots } from './limits/app-slots.ts';
 import { trackLifetime } from './close-server.ts';
 import { BodyBudget } from './limits/body-budget.ts';
 import type { Route } from './define-route.ts';
-import { type DatabaseError, toAppError } from './error-mapping.ts';
+import { type DatabaseError, logFailure, toAppError } from './error-mapping.ts';
 import { readForm } from './form/read-form.ts';
 import { pathMethods } from './path-methods.ts';
 import { readJsonBody } from './json/json-body.ts';
@@ -218,7 +218,8 @@ function useBodies(app: FastifyInstance): void {
 function useErrors(app: FastifyInstance, toDatabaseError: DatabaseError): void {
   app.setErrorHandler((error, request, reply) => {
     const shown = toAppError(error, toDatabaseError);
-    if (shown.status >= 500) request.log.error({ err: error, request_id: request.id }, shown.code);
+    const isStopping = app.lifetime.closing.signal.aborted;
+    logFailure(request.log, { error, shown, requestId: request.id, isStopping });
     return sendError(request, reply, shown);
   });
 }

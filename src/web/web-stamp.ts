@@ -5,6 +5,7 @@ import path from 'node:path';
 /** What the app is built from, except tests and build output. */
 const INPUTS = [
   'web/**/*.{ts,tsx,css,html,svg}',
+  'docs/*.md',
   'client/{*,calls/*}.ts',
   'src/{merge,lib}/**/*.ts',
   'src/vocabulary.ts',

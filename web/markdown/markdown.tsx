@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import { readMarkdown, safeAddress } from './read-markdown.ts';
+import { headingAnchor, readMarkdown, safeAddress } from './read-markdown.ts';
 import { isShortCell } from './is-short-cell.ts';
 import { isCitedList, isCitedRow, type Run, uncitedSentences } from './uncited-sentences.ts';
 
@@ -14,6 +14,8 @@ interface MarkdownProps {
   marksUncited?: boolean;
   /** Renders a link that is not a web address; null if it is not a link. */
   fileLink?: (href: string, children: ReactNode) => ReactNode;
+  /** Whether headings can be linked to, by the addresses that GitHub gives them. */
+  hasAnchors?: boolean;
   /** Renders a citation. */
   citation: (label: string, position: number) => ReactNode;
 }
@@ -118,6 +120,7 @@ function drawElement(token: Token, key: number, inner: readonly Token[], drawing
       key,
       className: isPersons ? `${look} ${markOf(token.tag)}` : look,
       ...(DIRECTED.has(token.tag) ? { dir: 'auto' } : {}),
+      ...(drawing.hasAnchors && HEADING.test(token.tag) ? { id: headingAnchor(textOf(inner)) } : {}),
     },
     ...(isPersons && token.tag !== 'tr'
       ? [...children, <Author key="by" person={drawing.person} />]
@@ -130,6 +133,14 @@ function drawElement(token: Token, key: number, inner: readonly Token[], drawing
     </div>
   );
 }
+
+const HEADING = /^h[1-6]$/;
+
+const textOf = (inner: readonly Token[]): string =>
+  inner
+    .flatMap(({ children }) => children ?? [])
+    .map(({ content }) => content)
+    .join('');
 
 const Author = ({ person }: { person: string | undefined }) => (
   <span className="text-mine pl-2 font-sans text-xs whitespace-nowrap">{person ?? 'edited'}</span>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { QueryResult } from '../../../client/types.ts';
+import type { QueryResult, Resource } from '../../../client/types.ts';
 import { SourceBadge } from '../../parts/show/badge.tsx';
 import { plainTitle } from '../../theme/numbers.ts';
+import { pathOf } from '../../theme/path-of.ts';
 import { answerPieces } from './answer-pieces.ts';
 
 type Citations = QueryResult['citations'];
@@ -10,12 +11,14 @@ type Citations = QueryResult['citations'];
 interface AnswerProps {
   answer: string;
   citations: Citations;
+  /** The documents found, of which some are cited. */
+  documents: readonly Resource[];
   /** Whether it is no answer, only the nearest passages. */
   isNearest?: boolean;
 }
 
 /** Shows an answer; each citation shows the words it is from and opens the document. */
-export function Answer({ answer, citations, isNearest = false }: AnswerProps) {
+export function Answer({ answer, citations, documents, isNearest = false }: AnswerProps) {
   const numbers = new Map(citations.map(({ label }, at) => [label, at + 1]));
   return (
     <section
@@ -43,6 +46,7 @@ export function Answer({ answer, citations, isNearest = false }: AnswerProps) {
               <SourceBadge source={citation.source} />
               <span>
                 <DocumentLink citation={citation} />
+                <Place document={documents.find((one) => isOf(citation, one))} />
                 {': '}
                 <q className="text-soft font-serif">
                   <bdi>{citation.quote}</bdi>
@@ -66,6 +70,21 @@ const placeOf = ({ source, resource_id, quote, places }: Citations[number]) => (
   search: { quote },
   ...(places[0] && { hash: places[0].block_id }),
 });
+
+const isOf = ({ source, resource_id }: Citations[number], document: Resource): boolean =>
+  document.source === source && document.resource_id === resource_id;
+
+/** Shows the path of a cited file: titles repeat. */
+function Place({ document }: { document: Resource | undefined }) {
+  const path = document ? pathOf(document.metadata) : null;
+  if (path === null || path === document?.title) return null;
+  return (
+    <span className="text-soft break-words">
+      {' '}
+      <bdi>{path}</bdi>
+    </span>
+  );
+}
 
 const DocumentLink = ({ citation }: { citation: Citations[number] }) => (
   <Link {...placeOf(citation)} className="underline">

@@ -6,6 +6,7 @@ import { Time } from '../../parts/show/time.tsx';
 import { Title } from '../../parts/show/title.tsx';
 import { Empty } from '../../parts/state/states.tsx';
 import { countOf } from '../../theme/numbers.ts';
+import { pathOf } from '../../theme/path-of.ts';
 import { Answer } from './answer.tsx';
 import { markRanges, whyWords, withoutHeading } from './why-words.ts';
 import { wordOfStem, wordsOf } from './word-of-stem.ts';
@@ -19,13 +20,15 @@ export function Results({ result, question }: { result: QueryResult; question: s
   const { documents, answer, nearest_passage: nearest, explain, notices, errors } = result;
   return (
     <>
-      {answer !== null && <Answer answer={answer} citations={result.citations} />}
+      {answer !== null && <Answer answer={answer} citations={result.citations} documents={documents} />}
       {[...notices, ...errors.map(({ message }) => message)].map((notice) => (
         <p key={notice} className="text-soft">
           {notice}
         </p>
       ))}
-      {nearest && <Answer answer={nearest.text} citations={nearest.citations} isNearest />}
+      {nearest && (
+        <Answer answer={nearest.text} citations={nearest.citations} documents={documents} isNearest />
+      )}
       {documents.length === 0 ? (
         <Empty
           why={
@@ -53,7 +56,7 @@ export function Results({ result, question }: { result: QueryResult; question: s
 }
 
 function Hit({ document }: { document: Resource }) {
-  const { source, resource_id, title, highlights, document_date, superseded_by, why } = document;
+  const { source, resource_id, title, highlights, document_date, superseded_by, why, metadata } = document;
   const reason = whyWords(why, highlights);
   return (
     <li className="border-line flex flex-col gap-2 border-b py-4 first:pt-0">
@@ -62,10 +65,13 @@ function Hit({ document }: { document: Resource }) {
         <Link
           to="/documents/$source/$id"
           params={{ source, id: resource_id }}
-          className="min-w-0 flex-1 truncate font-semibold"
+          className="min-w-0 shrink-0 truncate font-semibold max-wide:flex-1 max-wide:shrink"
         >
           <Title text={title ?? resource_id} />
         </Link>
+        <span className="text-soft min-w-0 flex-1 truncate text-sm max-wide:hidden">
+          <bdi>{pathOf(metadata)}</bdi>
+        </span>
         <span className="text-soft text-sm">
           <Time at={document_date} />
         </span>

@@ -4,6 +4,7 @@ import { deleteSamples, samplesQuery } from '../../data/account.ts';
 import { useMay, useMe } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
+import { GuideLink } from '../../parts/show/guide-link.tsx';
 import { Panel } from '../../parts/show/panel.tsx';
 import { Title } from '../../parts/show/title.tsx';
 import { Failed } from '../../parts/state/states.tsx';
@@ -32,6 +33,10 @@ export function About() {
         <dd>{scopes.map(scopeWords).join(', ')}</dd>
         <dt className="text-soft">License</dt>
         <dd>Apache-2.0</dd>
+        <dt className="text-soft">Guide</dt>
+        <dd>
+          <GuideLink page="web">the documentation of this version</GuideLink>
+        </dd>
       </dl>
       {mayWrite && <RemoveSamples />}
     </Panel>

@@ -6,6 +6,7 @@ import { webhooksQuery } from '../../../data/settings/webhooks.ts';
 import { Button } from '../../../parts/button.tsx';
 import { useRowKeys } from '../../../parts/keys/use-row-keys.ts';
 import { StateBadge } from '../../../parts/show/badge.tsx';
+import { GuideLink } from '../../../parts/show/guide-link.tsx';
 import { Panel } from '../../../parts/show/panel.tsx';
 import { QueryView } from '../../../parts/state/query-view.tsx';
 import { Empty } from '../../../parts/state/states.tsx';
@@ -27,7 +28,9 @@ export function Webhooks() {
         <QueryView query={webhooks}>
           {({ items }) =>
             items.length === 0 ? (
-              <Empty why="There is no webhook. A webhook notifies your address of what happens here; docs/webhooks.md shows how a receiver verifies it." />
+              <Empty why="There is no webhook. A webhook notifies your address of what happens here.">
+                <GuideLink page="webhooks">How a receiver verifies it</GuideLink>
+              </Empty>
             ) : (
               <ul aria-label="Webhooks" className="flex flex-col">
                 {items.map((webhook) => (

@@ -17,6 +17,7 @@ import { Failed } from '../../../parts/state/states.tsx';
 import { toast } from '../../../parts/state/toasts.tsx';
 import { plainTitle } from '../../../theme/numbers.ts';
 import { fieldHint, fieldLabel, inputName, readAccount } from './account-form.ts';
+import { SourceGuide } from './source-guide.tsx';
 import { OtherWays, WayInputs } from './way-inputs.tsx';
 
 interface ConnectDialogProps {
@@ -62,6 +63,9 @@ export function ConnectDialog({ integration, close }: ConnectDialogProps) {
           <OtherWays ways={integration.auth_modes} chosen={way} choose={setWay} />
           <Button onClick={close}>Cancel</Button>
         </div>
+        <p className="text-sm">
+          <SourceGuide integration={integration}>What it needs, and what is read</SourceGuide>
+        </p>
       </form>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { Empty } from '../../../parts/state/states.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { OwnClient } from './own-client.tsx';
 import { readEvery } from './read-every.ts';
+import { SourceGuide } from './source-guide.tsx';
 
 /** Alphabetical, as people look for a name. */
 const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name);
@@ -43,7 +44,9 @@ export function Connectable() {
                       read {readEvery(one.every_minutes)}
                     </span>
                     {needsClient(one) && (
-                      <span className="text-soft text-sm">not set up here yet (docs/sources.md)</span>
+                      <span className="text-soft text-sm">
+                        not set up here yet: <SourceGuide integration={one}>how to</SourceGuide>
+                      </span>
                     )}
                     {mayGiveClient(one, me) && (
                       <Button

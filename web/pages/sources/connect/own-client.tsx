@@ -11,6 +11,7 @@ import { Input } from '../../../parts/field/input.tsx';
 import { Failed } from '../../../parts/state/states.tsx';
 import { toast } from '../../../parts/state/toasts.tsx';
 import { sourceLook } from '../../../theme/sources.ts';
+import { SourceGuide } from './source-guide.tsx';
 
 interface OwnClientProps {
   integration: Integration;
@@ -36,7 +37,8 @@ export function OwnClient({ integration, close }: OwnClientProps) {
             <a href={setup.register_at} target="_blank" rel="noreferrer" className="underline">
               at the vendor
             </a>{' '}
-            as docs/sources.md says, with this redirect address:
+            <SourceGuide integration={integration}>as the guide says</SourceGuide>, with this redirect
+            address:
           </p>
           <CopyLine name="redirect address" value={setup.redirect_uri} />
         </>

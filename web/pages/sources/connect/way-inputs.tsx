@@ -27,7 +27,7 @@ export function WayInputs({ integration: { name, service_account_fields }, way, 
     <ServiceAccountInputs
       fields={service_account_fields}
       error={error}
-      hint={`The file with the key of a service account or app of ${name}, as it was downloaded (docs/sources.md).`}
+      hint={`The file with the key of a service account or app of ${name}, as it was downloaded.`}
     />
   );
 }
