@@ -37,7 +37,7 @@ const PAGES = [
   { path: '/app/teams', title: 'Teams' },
   { path: '/app/sources', title: 'Sources' },
   { path: '/app/settings/audit', title: 'Settings' },
-  { path: '/app/guide/sources', title: 'Guide' },
+  { path: '/app/guide/sources', title: 'Connected sources' },
   { path: '/app/nowhere', title: 'Page not found' },
 ];
 

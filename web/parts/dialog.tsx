@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
 
 interface DialogProps {
   title: string;
@@ -38,10 +39,16 @@ export function Dialog({ title, close, children, isWide = false }: DialogProps) 
       className={`border-line bg-raised shadow-float w-[calc(100%-2rem)] rounded-lg border p-0 ${isWide ? 'max-w-3xl' : 'max-w-lg'}`}
     >
       <div className="flex flex-col gap-4 p-6">
-        <h2 id={titleId} className="text-lg font-semibold">
+        <h2 id={titleId} className="pr-8 text-lg font-semibold">
           {title}
         </h2>
         {children}
+        {/* For those without Esc. Last, so that the first input has the focus. */}
+        <span className="absolute top-3 right-3">
+          <Button look="quiet" aria-label="Close this dialog" onClick={close}>
+            ×
+          </Button>
+        </span>
       </div>
     </dialog>
   );

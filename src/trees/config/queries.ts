@@ -30,3 +30,19 @@ export async function upsertConfig(tx: Tx, appId: string, config: object): Promi
 export async function deleteConfig(tx: Tx, appId: string): Promise<void> {
   await tx`delete from tree_configs where app_id = ${appId}`;
 }
+
+/** Publishes what is served while nothing has to be published: each owner's newest finished tree. */
+export async function publishServed(tx: Tx, appId: string): Promise<void> {
+  await tx`
+    update trees
+    set status = 'completed'
+    where app_id = ${appId} and status = 'published'`;
+  await tx`
+    update trees t
+    set status = 'published', published_at = now()
+    where t.app_id = ${appId} and t.kind = 'tree' and t.status = 'completed' and not exists (
+      select 1
+      from trees o
+      where o.app_id = ${appId} and o.owner is not distinct from t.owner and o.kind = 'tree' and o.status = 'completed'
+        and o.version > t.version)`;
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { seriousProblems } from '../../../test/browser/axe.ts';
 import { type Visit, visit } from '../../../test/browser/browser.ts';
-import { importDocuments, SMALL_ORGANIZATION } from '../../../test/grow-tree.ts';
+import { growTree, importDocuments, SMALL_ORGANIZATION } from '../../../test/grow-tree.ts';
 import { useSharedService } from '../../../test/set-up/use-service.ts';
 
 const { service, admin } = useSharedService();
@@ -62,4 +62,18 @@ test('without the stream the page says so and still shows the progress', async (
   await page.getByText('The live view is interrupted.').waitFor();
   await page.clock.fastForward(16_000);
   await page.getByText('Done', { exact: true }).waitFor();
+});
+
+test('where trees must be published, the newest one says what it would change, and one press serves it', async () => {
+  const { body: served } = await admin.get('/context-documents/tree/latest');
+  await admin.send('PATCH', '/context-documents/config', { require_review: true });
+  const next = await growTree(admin);
+  const { page, problems } = await go();
+  await page.goto('/app/tree');
+  await page.getByRole('list', { name: 'What would change' }).waitFor();
+  await page.getByText(`Version ${served.version}, `).waitFor();
+  await page.getByRole('button', { name: 'Publish' }).press('Enter');
+  await page.getByText(`Version ${next.version}, `).waitFor();
+  expect((await admin.get('/context-documents/tree/latest')).body.tree_id).toBe(next.tree_id);
+  expect(problems).toEqual([]);
 });

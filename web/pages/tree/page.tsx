@@ -1,7 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { treeConfigQuery } from '../../data/account.ts';
-import { publishTree } from '../../data/tree/generation.ts';
 import { useMay } from '../../data/session.ts';
 import { type ShownTree, toReview } from '../../data/tree/shown-tree.ts';
 import { proposalsQuery, servedTreeQuery } from '../../data/tree/tree-files.ts';
@@ -10,13 +8,13 @@ import { useKeys } from '../../parts/keys/use-keys.ts';
 import { useRowKeys } from '../../parts/keys/use-row-keys.ts';
 import { Page } from '../../parts/show/page.tsx';
 import { QueryView } from '../../parts/state/query-view.tsx';
-import { Empty, Failed } from '../../parts/state/states.tsx';
-import { toast } from '../../parts/state/toasts.tsx';
+import { Empty } from '../../parts/state/states.tsx';
 import { countOf, formatCount } from '../../theme/numbers.ts';
 import { CoreSample } from './core-sample.tsx';
 import { mapFiles, teamNames } from './map-files.ts';
 import { FileMap } from './file-map.tsx';
 import { Generate } from './generate.tsx';
+import { Unpublished } from './unpublished.tsx';
 
 /** Shows the tree: its files by tier and team, its versions, and a button for the next one. */
 export default function TreePage() {
@@ -27,15 +25,13 @@ export default function TreePage() {
     void navigate({ to: '/tree', search: generate ? { generate } : {}, replace: true });
   const may = useMay('trees:write');
   const shown = latest.data;
-  const mustPublish = useQuery(treeConfigQuery).data?.require_review === true;
   return (
     <Page
       title="Tree"
-      about={shown ? aboutTree(shown, mustPublish) : undefined}
+      about={shown ? aboutTree(shown) : undefined}
       actions={
         <>
           {shown && <ReviewLink shown={shown} />}
-          {shown && mustPublish && <Publish shown={shown} />}
           {may && (
             <Button look="main" onClick={() => ask(true)}>
               Generate
@@ -44,6 +40,7 @@ export default function TreePage() {
         </>
       }
     >
+      {shown !== undefined && <Unpublished served={shown?.tree ?? null} />}
       <QueryView query={latest} rows={8}>
         {(data) =>
           data === null ? (
@@ -86,31 +83,9 @@ function ReviewLink({ shown }: { shown: ShownTree }) {
   );
 }
 
-function Publish({ shown: { tree } }: { shown: ShownTree }) {
-  const may = useMay('trees:admin');
-  const queries = useQueryClient();
-  const publish = useMutation({
-    mutationFn: () => publishTree(tree.tree_id),
-    onSuccess: async () => {
-      toast('The tree is published.');
-      await queries.invalidateQueries({ queryKey: ['trees'] });
-    },
-  });
-  if (!may || tree.published_at !== null) return null;
-  return (
-    <>
-      <Button isBusy={publish.isPending} onClick={() => publish.mutate()}>
-        Publish
-      </Button>
-      {publish.error && <Failed error={publish.error} />}
-    </>
-  );
-}
-
-/** Names what was published or must be; without that setting, a tree is served at once. */
-const aboutTree = ({ tree, files }: ShownTree, mustPublish: boolean): string =>
+const aboutTree = ({ tree, files }: ShownTree): string =>
   [
     `Version ${formatCount(tree.version)}`,
     countOf(files.length, 'file'),
-    ...(tree.published_at !== null ? ['published'] : mustPublish ? ['not published'] : []),
+    ...(tree.published_at !== null ? ['published'] : []),
   ].join(', ');

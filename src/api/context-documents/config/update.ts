@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { lockConfig, upsertConfig } from '../../../trees/config/queries.ts';
+import { lockConfig, publishServed, upsertConfig } from '../../../trees/config/queries.ts';
 import { readTreeConfig } from '../../../trees/config/read-config.ts';
 import { configPatchBody, patchConfig, presentConfig, shownConfigSchema } from './client-config.ts';
 
@@ -17,8 +17,11 @@ export const updateConfig = defineRoute({
   handler: async (ctx: Context, { actor, body }) =>
     transaction(ctx.sql, async (tx) => {
       await lockConfig(tx, actor.appId);
-      const config = patchConfig(await readTreeConfig(tx, actor.appId), body);
+      const before = await readTreeConfig(tx, actor.appId);
+      const config = patchConfig(before, body);
       await upsertConfig(tx, actor.appId, config);
+      // What is served stays served: the setting is about the trees to come.
+      if (config.require_review && !before.require_review) await publishServed(tx, actor.appId);
       return presentConfig(config);
     }),
 });

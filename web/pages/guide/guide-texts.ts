@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { readGuide } from './read-guide.ts';
 
 /** The pages of `docs/`, each loaded when it is read. */
-const texts = import.meta.glob<string>('../../docs/*.md', { query: '?raw', import: 'default' });
+const texts = import.meta.glob<string>('../../../docs/*.md', { query: '?raw', import: 'default' });
 
 /** The names of the pages, such as `sources`. */
 export const GUIDE_PAGES: readonly string[] = Object.keys(texts)
@@ -12,6 +13,9 @@ export const GUIDE_PAGES: readonly string[] = Object.keys(texts)
 export const guideQuery = (name: string) =>
   queryOptions({
     queryKey: ['guide', name],
-    queryFn: async () => (await texts[`../../docs/${name}.md`]?.()) ?? null,
+    queryFn: async () => {
+      const text = await texts[`../../../docs/${name}.md`]?.();
+      return text === undefined ? null : readGuide(text);
+    },
     staleTime: Infinity,
   });

@@ -10,3 +10,15 @@ export function guidePlace(from: string, href: string): GuidePlace | null {
   if (href === '' || (page === from && at === undefined && href !== `${from}.md`)) return null;
   return { page, ...(at !== undefined && { at }) };
 }
+
+/** A page without its title, which is the heading of the page that shows it. */
+interface GuideText {
+  title: string;
+  body: string;
+}
+
+/** Returns the title of a text, its first line, and what follows it. */
+export function readGuide(text: string): GuideText {
+  const [, title = '', body = text] = /^(?:<!--.*-->\s*)?# (.+)\n([^]*)$/.exec(text) ?? [];
+  return { title, body };
+}
