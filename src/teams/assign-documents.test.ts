@@ -61,18 +61,39 @@ describe('a document belongs', () => {
       { textNames: ['a', 'b', 'c', 'd', 'sales'].map((n) => [`team:${n}`, 1]) },
       [],
     ],
+    [
+      'to none of many groups that it lists, known or not',
+      {
+        textNames: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'sales'].map((n) => [
+          `team:${n}`,
+          n === 'sales' ? 3 : 1,
+        ]),
+      },
+      [],
+    ],
+    [
+      'to one of few groups that it names, by shorter and longer names',
+      {
+        textNames: ['a', 'a b', 'a b c', 'd', 'd e', 'd e f', 'g', 'g h', 'sales'].map((n) => [
+          `team:${n}`,
+          n === 'sales' ? 3 : 1,
+        ]),
+      },
+      ['0 sales'],
+    ],
     ['to no team without a sign', {}, []],
   ])('%s', (_what, document, expected) => {
     expect(placesOf([document])).toEqual(expected);
   });
 
-  test('to none of the teams that the home page of everything lists, unless its title names one', () => {
+  test('to none of the teams that the home page of everything or a page on groups lists, unless its title names one', () => {
     const teams = ['a', 'sales'].map((name) => team(name));
     const names = ['a', 'b', 'c', 'd', 'sales'];
     const textNames = names.map((name): [string, number] => [`team:${name}`, name === 'sales' ? 9 : 1]);
     const placed = (wish: Wish) => placesOf([wish, ...Array.from({ length: 9 }, () => ({}))], teams);
     expect(placed({ textNames })).toEqual(['0 sales']);
     expect(placed({ textNames, isHome: true })).toEqual([]);
+    expect(placed({ textNames, title: 'working groups of the depot' })).toEqual([]);
     expect(placed({ textNames, isHome: true, titleNames: [['team:a', 1]] })).toEqual(['0 a']);
   });
 

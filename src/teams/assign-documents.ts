@@ -30,6 +30,9 @@ const SECOND_SHARE_MIN = 0.75;
 /** A document that names more teams than this is a list of teams, and one in a folder next to those of teams is about something else: mentions say little. */
 const TEAMS_NAMED_MAX = 4;
 const LIST_FACTOR = 0.4;
+/** The same of groups that are named at all, known as teams or not. */
+const NAMES_MAX = 2 * TEAMS_NAMED_MAX;
+const NAMES_GROUPS = /\b(?:teams|groups|sigs|wgs|committees|squads|guilds|chapters|crews|divisions|units)\b/;
 /** A person indicates a team if this share of their known documents belongs to it. */
 const PERSON_SHARE_MIN = 0.6;
 const PERSON_DOCUMENTS_MIN = 3;
@@ -182,9 +185,10 @@ function ownScores(
   if (folder !== null) add(folder, WEIGHTS.folder);
   for (const name of signals.writerNames) if (!signals.greets) add(name, WEIGHTS.writer);
   const isElsewhere = folder === null && isBesideTeams(signals.folders, places);
-  // The home page of everything lists all groups, known or not, and is none's because it says more about one.
-  const isDirectory = signals.isHome && signals.textNames.length > TEAMS_NAMED_MAX;
-  const isList = named.text.size > TEAMS_NAMED_MAX;
+  // The home page of everything, or a page called “Working groups”, lists all groups, known or not, and is none's because it says more about one.
+  const isDirectory =
+    (signals.isHome || NAMES_GROUPS.test(signals.title)) && signals.textNames.length > TEAMS_NAMED_MAX;
+  const isList = named.text.size > TEAMS_NAMED_MAX || countNamed(signals.textNames) > NAMES_MAX;
   const factor = isDirectory ? 0 : isList || isElsewhere ? LIST_FACTOR : 1;
   for (const slug of teamMentions(signals.titleNames, byAlias).keys())
     scores.set(slug, (scores.get(slug) ?? 0) + WEIGHTS.titleName);
@@ -203,6 +207,10 @@ function ownScores(
     ...writersTeam(signals, best && best.score >= WRITER_SCORE_MIN ? best.slug : null, byAlias),
   };
 }
+
+/** Counts groups named in a text, known or not: “WG etcd operator” is one and not also “WG etcd”. */
+const countNamed = (names: readonly (readonly [string, number])[]): number =>
+  names.filter(([key]) => !names.some(([other]) => other.startsWith(`${key} `))).length;
 
 /** Departments named by a verb, and what follows the name when it is a department. */
 const ALSO_VERBS = new Set([

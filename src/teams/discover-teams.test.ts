@@ -70,6 +70,20 @@ test('names of the same team are merged', () => {
   expect(teams[0]!.aliases.toSorted()).toEqual(['information technology', 'it']);
 });
 
+test('names are the same whose beginning one of them abbreviates', () => {
+  const docs = [
+    ...repeat(4, { text: 'This is Ann from the Gate Depot Alliance Paint team.' }),
+    ...repeat(3, { text: 'This is Ben from the GDA Paint team.' }),
+    ...repeat(3, { text: 'This is Cy from the GDA Harbor team.' }),
+  ];
+  expect(slugs(docs).toSorted()).toEqual(['gate-depot-alliance-paint', 'gda-harbor']);
+});
+
+test('a committee is called one', () => {
+  const { teams } = discover(repeat(4, { text: 'The Steering Committee met.' }));
+  expect(teams.map((t) => [t.slug, t.name])).toEqual([['steering-committee', 'Steering Committee']]);
+});
+
 test('SIGs keep their label, and generic group words are not names', () => {
   const docs = [
     ...repeat(4, { text: 'SIG Network owns it.' }),

@@ -50,6 +50,8 @@ export interface DiscoverInput {
 /** Names of these families are teams even if they start with another's name. */
 const OWN_TEAMS: ReadonlySet<Candidate['family']> = new Set(['field', 'folder', 'seed', 'wg']);
 const LABELS: Partial<Record<Candidate['family'], string>> = { sig: 'SIG', wg: 'WG' };
+/** What is left of a body's name without it is an adjective: “Steering”, “Finance”. */
+const LABELS_AFTER: Partial<Record<Candidate['family'], string>> = { committee: 'Committee' };
 
 /**
  * Finds an organization's teams from the names in its documents, most mentioned first. Pure. Names of one team (“IT”, “Information
@@ -145,9 +147,8 @@ function textCandidates(signals: DiscoverInput['signals'], counts: NameCounts): 
       ({ words }) => !words.some((word) => GENERIC_GROUP_WORDS.has(word)) && !people.has(words.join(' ')),
     )
     .map(({ family, words, written, documents }): Candidate => {
-      const label = LABELS[family];
       return {
-        name: label ? `${label} ${quiet(written)}` : quiet(written),
+        name: [LABELS[family], quiet(written), LABELS_AFTER[family]].filter(Boolean).join(' '),
         bare: bareName(words.join(' ')),
         family,
         documents,
@@ -225,7 +226,7 @@ interface United extends Team {
   family: Candidate['family'];
 }
 
-/** Merges the names of one team: equal without spaces, or one an abbreviation of the other. The most frequent one wins. */
+/** Merges the names of one team: equal without spaces, or one an abbreviation of the other or beginning with one (“IT support”). The most frequent one wins. */
 function uniteNames(candidates: Candidate[]): United[] {
   const rank = (c: Candidate) =>
     c.family === 'seed' ? 3 : c.family === 'field' ? 2 : c.family === 'folder' ? 1 : 0;
@@ -261,7 +262,20 @@ function isSameName(a: string, b: string): boolean {
   const words = long.split(' ');
   // For one word, only a real prefix is an abbreviation (“arch”); for several, the start of each (“it”, “contribex”).
   if (words.length === 1) return squashed.length >= 4 && long.startsWith(squashed) && !short.includes(' ');
-  return !short.includes(' ') && isAbbreviation(squashed, words);
+  return (
+    (!short.includes(' ') && isAbbreviation(squashed, words)) || beginsAbbreviated(short.split(' '), words)
+  );
+}
+
+/** “it support” and “information technology support”: the same but for an abbreviation of how the longer one begins. */
+function beginsAbbreviated(short: readonly string[], long: readonly string[]): boolean {
+  const [first = '', ...rest] = short;
+  const start = long.length - rest.length;
+  return (
+    rest.length > 0 &&
+    long.slice(start).join(' ') === rest.join(' ') &&
+    isAbbreviation(first, long.slice(0, start))
+  );
 }
 
 /** Keeps slug and name of a team that the previous tree knew under one of its names; no two teams share a slug. */

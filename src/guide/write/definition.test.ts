@@ -11,6 +11,12 @@ const defined = (title: string, text: string, path = '') => {
   return definitionsOf(TEAM, [document], readCorpus([document])).map((d) => d.text);
 };
 
+test('what a team’s name means as a word is not what the team is', () => {
+  expect(
+    defined('Night Watch', 'Night watch refers to the hours between sunset and the first light.'),
+  ).toEqual([]);
+});
+
 describe('a team is defined by its own page', () => {
   test.each([
     ['Night Watch', 'The Night Watch team is responsible for all gates after dark.'],

@@ -23,6 +23,8 @@ const FORM =
   /\b(?:adheres? to|the following (?:documents?|pages?|sections?|links?|guides?|tutorials?|articles?)|this (?:document|charter|page) (?:describes|adheres|lists|contains)|is (?:the )?(?:following|below))\b/i;
 const POINTS_AT =
   /\b(?:these|those) (?!who|that|which|whose|with|in|of|responsible)|\bthis (?!group|sig|team|committee|working group|department|unit)/i;
+/** “ML refers to …”: what the words mean, not the group that is called by them. */
+const OF_WORDS = /^(?:\S+ ){1,5}(?:refers? to|stands? for|is short for)\b/i;
 /** Adds to an earlier statement. */
 const ADDS = /^(?:\S+ ){1,7}also\b/i;
 const WE = /^(?:we|we['’]re|our)\b/i;
@@ -152,6 +154,7 @@ function candidateOf(
   if (
     !first ||
     ADDS.test(first) ||
+    OF_WORDS.test(first) ||
     FORM.test(first) ||
     POINTS_AT.test(first) ||
     first.endsWith('?') ||
