@@ -2,14 +2,15 @@ import { defineTask } from '../lib/cpu-pool/cpu-task.ts';
 import { readBlocksJson } from '../parse/blocks/blocks-json.ts';
 import { yearOfPath } from '../parse/dates/written-date.ts';
 import { plainSentence } from '../text/plain-sentence.ts';
-import { languageVersionOf } from './language-versions.ts';
 import { repeatKeysOf } from './count-repeated.ts';
+import { languageVersionOf } from './language-versions.ts';
 import type { DocumentToRead, Gist, Notes } from './notes.ts';
 import { dateIn, dateInPath, dayInYearOfPath, isoDay } from './read/dates.ts';
 import { decisionsOf } from './read/decisions.ts';
 import { gistsOf, sentencesIn, toGist } from './read/gist.ts';
 import { documentKindOf, isArchived, isTemplate } from './read/kind.ts';
 import { aboutTitle } from './read/leads/about-title.ts';
+import { goalsOf } from './read/leads/goals.ts';
 import { proposed } from './read/leads/proposed.ts';
 import { actionsOf } from './read/meetings/actions.ts';
 import { openingsOf } from './read/openings.ts';
@@ -74,10 +75,7 @@ export function readNotes(document: DocumentToRead): Notes {
     state: stateOf(kind, title, document.metadata, pieces),
     assignee: recordField(document.metadata, 'assignee'),
     due: dateIn(recordField(document.metadata, 'due') ?? ''),
-    gists: gistsWithTitle(
-      gistsOf(document, kind, title, pieces, kind === 'proposal' ? proposed(pieces) : []),
-      [...aboutTitle(kind, title, pieces), ...causesOf(pieces)],
-    ),
+    gists: allGistsOf(document, kind, title, pieces),
   };
   if (facts.isTemplate) return { ...facts, ...NOTHING, ...formKeysOf(title, path, pieces) };
   const year = yearOfPath(path);
@@ -113,6 +111,24 @@ const withKeys = (notes: Omit<Notes, 'sentenceKeys' | 'headingKeys'>): Notes => 
   ]),
   headingKeys: repeatKeysOf(notes.outline),
 });
+
+/** Returns what a document, its title and its goal or proposal say it is about, most certain first. */
+const allGistsOf = (
+  document: DocumentToRead,
+  kind: Notes['kind'],
+  title: string,
+  pieces: readonly GuidePiece[],
+): Gist[] =>
+  gistsWithTitle(
+    gistsOf(
+      document,
+      kind,
+      title,
+      pieces,
+      kind === 'proposal' ? proposed(pieces) : goalsOf(kind, title, pieces),
+    ),
+    [...aboutTitle(kind, title, pieces), ...causesOf(pieces)],
+  );
 
 /** Adds sentences about what the title names, and causes, after those that the document says about itself, each once. */
 const gistsWithTitle = (own: readonly Gist[], about: readonly string[]): Gist[] => [

@@ -30,11 +30,10 @@ export interface Guide {
 /** A file with fewer entries is not written … */
 const ENTRIES_MIN = 3;
 /** … unless there are very few documents; and in a small organization one definition, decision or procedure is enough. */
-const FEW_DOCUMENTS = 30;
 const ENOUGH_ALONE: ReadonlySet<GuideForm> = new Set(['overview', 'howTo', 'decisions']);
 
-const entriesMin = (form: GuideForm, { documents, isSmall }: Corpus): number =>
-  documents < FEW_DOCUMENTS || (isSmall && ENOUGH_ALONE.has(form)) ? 1 : ENTRIES_MIN;
+const entriesMin = (form: GuideForm, { isFew, isSmall }: Corpus): number =>
+  isFew || (isSmall && ENOUGH_ALONE.has(form)) ? 1 : ENTRIES_MIN;
 const MAP_LIMITS = { groupMax: 20, allMax: 30 };
 
 /** Opens a guide over documents and teams (by slug). Pure, and independent of the order of the documents. */

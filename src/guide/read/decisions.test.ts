@@ -242,3 +242,19 @@ test('how many motions there were, or that people voted, says no decision', () =
   expect(listed('The color of the north gate was voted on by the whole board.')).toEqual([]);
   expect(listed('The color of the north gate is approved by the whole board.')).toHaveLength(1);
 });
+
+test.each([
+  'The team agreed to review and comment on the plan of the depot.',
+  'The board agreed to look into cheaper paint for the north gate.',
+  'The team agreed to merge the changes before the end of the month.',
+  'The board agreed to count all such keys in the north depot.',
+])('“%s” decides nothing that a reader could know', (sentence) => {
+  expect(decisions(`${MEETING}## Paint and keys\n\n${sentence}\n`)).toEqual([]);
+});
+
+test('what is meant may be in the topic', () => {
+  const sentence = 'The board agreed to accept the proposal before the end of the month.';
+  expect(decisions(`${MEETING}## Proposal for a green gate\n\n${sentence}\n`)).toMatchObject([
+    { text: sentence },
+  ]);
+});

@@ -36,6 +36,8 @@ test('a sentence that points elsewhere, asks, or is a remark is not a gist', () 
     'Do gates open by themselves when the river is rising fast?',
     'Gates are explained at https://gates.example for all who ask.',
     'In other words, gates are opened by the people of the depot.',
+    'Gates of the north are rapidly changing with every winter.',
+    'Gates occasionally need a drop of oil when it is cold.',
     'Currently gates are painted green by the people of the depot.',
     'I think that gates should be painted in a darker green.',
   ])

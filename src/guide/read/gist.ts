@@ -41,6 +41,8 @@ export const SAYS_OF_ITSELF = new RegExp(
 );
 const NOT_OF_ITSELF =
   /\b(?:template|example|lessons learned|is (?:(?:\w+ly )?(?:meant |intended |aimed )?(?:for|at) (?!\w+ing\b)|scoped|limited|available|based|written|intended to be|seeded|a work|not|open (?:to|for) (?:feedback|comments?|review))|is (?:related|linked|similar) to|has (?:been|moved)|will be able|was|further|changes? (?:that (?:are|is) )?(?:being )?proposed|this (?:problem|issue|gap))\b|\b(?:how|what) to (?:proceed|do)\W*$/i;
+/** On a page, one of the changes that it reports. */
+const OF_CHANGE = /^this (?:pr|pull request)\b/i;
 const ABOUT_HEADING =
   /^(?:summary|abstract|overview|tl;?dr|purpose|about|what is .*|what (?:it|this) is|introduction|description|(?:our )?mission(?: statement)?)[:：]?$/i;
 /** Below it, a few words say what a group is for: “To keep the gates.” */
@@ -84,13 +86,13 @@ const EARLY_WORDS = 7;
 /** Of so many words of a title, one alone may name only a part of it: “Helm” in “Deliver with actions and Helm”. */
 const MANY_WORDS = 4;
 
-/** Returns sentences that say what a document is about, most certain first. `proposals`: what a proposal proposes. */
+/** Returns sentences that say what a document is about, most certain first. `stated`: what a proposal proposes, or a page's goal. */
 export function gistsOf(
   document: Pick<DocumentToRead, 'metadata'>,
   kind: DocumentKind,
   title: string,
   pieces: readonly GuidePiece[],
-  proposals: readonly string[] = [],
+  stated: readonly string[] = [],
 ): Gist[] {
   const { description, summary, excerpt } = document.metadata;
   const given = [description, summary, excerpt]
@@ -109,11 +111,12 @@ export function gistsOf(
   if (whole !== null) return [toGist(whole)];
   const paragraphs = pieces.filter((p) => p.kind === 'paragraph');
   const first = firstSentence(title, pieces, paragraphs);
-  const others =
-    kind === 'proposal' ? [...proposals, ...first] : [...first, ...underAbout(pieces, paragraphs)];
+  const others = kind === 'proposal' ? first : [...first, ...underAbout(pieces, paragraphs)];
   return [
     ...found,
-    ...[...ofItself(paragraphs), ...ofTitle(title, pieces), ...others].map((text) => toGist(text)),
+    ...[...ofItself(kind, paragraphs), ...ofTitle(title, pieces), ...stated, ...others].map((text) =>
+      toGist(text),
+    ),
   ];
 }
 
@@ -193,7 +196,7 @@ const isLinked = ({ links }: GuidePiece, sentence: string): boolean =>
 const ADDS = /^(?:\S+ ){1,4}also\b/i;
 
 /** Returns “This guide describes …” from the first paragraphs. */
-function ofItself(paragraphs: readonly GuidePiece[]): string[] {
+function ofItself(kind: DocumentKind, paragraphs: readonly GuidePiece[]): string[] {
   const sentences = paragraphs.slice(0, 6).flatMap((p) =>
     sentencesIn(p)
       .slice(0, 2)
@@ -203,6 +206,7 @@ function ofItself(paragraphs: readonly GuidePiece[]): string[] {
     .filter(
       (s) =>
         SAYS_OF_ITSELF.test(s) &&
+        (kind === 'proposal' || !OF_CHANGE.test(s)) &&
         isUsable(s) &&
         !NOT_OF_ITSELF.test(s) &&
         !ADDS.test(s) &&

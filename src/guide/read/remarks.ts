@@ -4,7 +4,8 @@ const NO_OPENER =
 /** Adds to an earlier statement, or says what usually happens to a thing, how good it is, or where to read more. */
 const REMARK = new RegExp(
   [
-    '^(?:\\S+ ){1,6}(?:also|typically|usually|normally|often|sometimes|generally|just|only|still|already|likely)\\b',
+    '^(?:\\S+ ){1,6}(?:also|typically|usually|normally|often|sometimes|generally|occasionally|rarely|frequently|just|only|still|already|likely)\\b',
+    '^(?:\\S+ ){1,8}(?:is|are) (?:\\w+ ){0,2}(?:evolving|growing|changing|expanding)\\b',
     '^(?:\\S+ ){1,8}(?:is|are) (?:an? )?(?:very )?(?:essential|important|crucial|critical|vital|key|core|central|integral|fundamental|useful|helpful|hard|easy|difficult|simple|straightforward|complex|complicated)(?: part)?(?: (?:for|to|in|of|when|that|because|as)\\b|[.,])',
     '^(?:\\S+ ){1,8}can be (?:an? )?(?:\\w+ly )?(?:important|useful|helpful|hard|difficult|confusing)\\b',
     '^(?:\\S+ ){1,9}(?:is|are) (?:provided|given|described|explained|found|available|listed|shown) (?:by|in|at|on|here)\\b',

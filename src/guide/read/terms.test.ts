@@ -109,3 +109,12 @@ test('a numbered suggestion is no term, and “see” another entry no meaning',
     ),
   ).toEqual(['Weir = a low wall, see also sluice']);
 });
+
+test('in a list of who attended, brackets say whom somebody is with, and a numbered heading “Definitions” is no term', () => {
+  const entry = '- Ada Lind - Gate Paint Alliance (GPA)\n';
+  expect(terms(`# Gate call\n\n## Voting member attendance\n\n${entry}`)).toEqual([]);
+  expect(terms(`# Gate call\n\n## Painters\n\n${entry}`)).toEqual(['GPA = Gate Paint Alliance']);
+  expect(
+    terms('# Statutes\n\n## 4. Definitions\n\n4. Definitions: a gate is whatever closes a field.\n'),
+  ).toEqual([]);
+});

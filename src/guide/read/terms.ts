@@ -24,7 +24,7 @@ const NO_TERM =
 const GIVES_EXAMPLES = /\b(?:such as|for example|for instance|e\.g\.)\W*$/i;
 /** Labels that structure an explanation, not terms. */
 const FORM_TERM =
-  /^(?:(?:suggestion|option|alternative|proposal|approach|scenario|case) (?:\d{1,2}|[A-Z])|examples?|definitions?|meanings?|calculation|formula|source|synonyms?|subtypes?|types?|kinds?|categories|aliases|see also|usage|expectations?|purpose|why|how|description|abbreviation)$|\b(?:appendix|glossary)\b/i;
+  /^(?:\d{1,2}[.)] )?(?:(?:suggestion|option|alternative|proposal|approach|scenario|case) (?:\d{1,2}|[A-Z])|examples?|definitions?|meanings?|calculation|formula|source|synonyms?|subtypes?|types?|kinds?|categories|aliases|see also|usage|expectations?|purpose|why|how|description|abbreviation)$|\b(?:appendix|glossary)\b/i;
 /** “See gate key” sends the reader to another entry. */
 const SENDS = /^see (?:also )?[^.;]{2,60}\.?$/i;
 /** A judgment or comparison is not a meaning. */
@@ -43,6 +43,8 @@ const MEANING_COLUMN =
   /^(?:definition|meaning|stands? for|description|expansion|explanation|what it (?:means|is)|full (?:name|form))/i;
 const TERM_WORDS_MAX = 5;
 const MEANING_CHARS_MAX = 420;
+/** “Attendees”, “Voting member attendance”. */
+const OF_ATTENDANCE = /\battend(?:ance|ees|ing)\b/i;
 /** An abbreviation in parentheses; only then are the words before it checked. */
 const BRACKETED = /\(([A-Z][A-Za-z]{0,2}[A-Z]{1,5})s?\)/g;
 const WORDS_BEFORE = /(?:[\p{L}&][\p{L}-]* ){1,7}$/u;
@@ -77,7 +79,8 @@ export function explainedTermsOf(
   const terms = pieces.flatMap((piece, at) => [
     ...(isEntries(piece) ? entriesOf(piece, pieces[at - 1], isGlossary) : []),
     ...fromTable(piece),
-    ...abbreviationsOf(piece),
+    // There the brackets are whom somebody is with.
+    ...(piece.path.some((heading) => OF_ATTENDANCE.test(heading)) ? [] : abbreviationsOf(piece)),
   ]);
   // When a document returns to a term, it adds details or means something else.
   const isFirst = ({ term }: TermNote, at: number) =>

@@ -16,6 +16,7 @@ export interface GuideDocument {
 }
 
 const SMALL_DOCUMENTS = 200;
+const FEW_DOCUMENTS = 30;
 /** A date shared by more documents than this, and by at least this share of them, is an import date. */
 const MASS_DOCUMENTS = 8;
 const MASS_SHARE = 0.04;
@@ -38,6 +39,8 @@ export interface Corpus {
   documents: number;
   /** Whether there are so few documents that short ones are listed too, even with only a title. */
   isSmall: boolean;
+  /** Whether there are so few that any entry is worth a line, and any line a file. */
+  isFew: boolean;
   /** Whether most of its pages are retired: then that says nothing about one of them. */
   isArchive: boolean;
   /** Folded words that begin too many titles to distinguish them, such as the organization's name (“Acme steering committee”). */
@@ -50,6 +53,8 @@ export interface Corpus {
   /** The document's author, unless it was imported. */
   authorOf: (document: GuideDocument) => string | null;
   isCommon: (text: string) => boolean;
+  /** Whether a heading belongs to a form: many documents have it, or a template. */
+  isFormHeading: (heading: string) => boolean;
   gistOf: (document: GuideDocument) => Gist | null;
   outlineOf: (document: GuideDocument) => string[];
   daysBeforeNewest: (day: string) => number;
@@ -77,9 +82,9 @@ export function readCorpus(documents: readonly GuideDocument[]): Corpus {
   const headingsOfForm = new Set(forms.flatMap(({ notes }) => notes.headingKeys));
   const isCommon = (text: string) =>
     countSentence(text) >= COMMON_DOCUMENTS || (ofForm.size > 0 && ofForm.has(repeatKeyOf(text)));
-  const isOwnHeading = (heading: string) =>
-    countHeading(heading) < headingMax &&
-    !(headingsOfForm.size > 0 && headingsOfForm.has(repeatKeyOf(heading)));
+  const isFormHeading = (heading: string) =>
+    countHeading(heading) >= headingMax ||
+    (headingsOfForm.size > 0 && headingsOfForm.has(repeatKeyOf(heading)));
   const isOld = (document: GuideDocument) => {
     const date = dateOf(document);
     return date === null || daysBeforeNewest(date) > MOMENT_DAYS;
@@ -89,6 +94,7 @@ export function readCorpus(documents: readonly GuideDocument[]): Corpus {
   return {
     documents: documents.length,
     isSmall: documents.length < SMALL_DOCUMENTS,
+    isFew: documents.length < FEW_DOCUMENTS,
     isArchive: documents.filter(({ notes }) => notes.isRetired).length * 2 > documents.length,
     firstWords: firstWordsOf(documents),
     newest,
@@ -99,10 +105,11 @@ export function readCorpus(documents: readonly GuideDocument[]): Corpus {
       return author === null || isImported(document) || clerks.has(author) ? null : author;
     },
     isCommon,
+    isFormHeading,
     gistOf: (document) =>
       document.notes.gists.find((g) => !isCommon(g.text) && !(g.isOfMoment && isOld(document))) ?? null,
     outlineOf: ({ notes }) => {
-      const own = notes.outline.filter((h) => isOwnHeading(h) && !isOfSeries(notes, h));
+      const own = notes.outline.filter((h) => !isFormHeading(h) && !isOfSeries(notes, h));
       const items = notes.topicItems.filter((item) => !isOfSeries(notes, item));
       return own.length < TOPICS_MIN && items.length > own.length ? items : own;
     },

@@ -26,7 +26,7 @@ export function decisionSections(documents: readonly GuideDocument[], corpus: Co
     .flatMap((document) => [...stateOf(document, corpus), ...stated(document, corpus)]);
   const lines = uniqueBy(
     found.sort((a, b) => compareText(b.date, a.date) || byLine(a, b)),
-    ({ date, line }) => foldName(line.replace(/\[\^[^\]]*\]/g, '').slice(date.length)),
+    ({ date, line }) => foldName(line.replace(/\[\^[^\]]*\]/g, '').slice(BULLET.length + date.length)),
   ).map(({ line }) => line);
   const shown = lines.slice(0, DECISIONS_MAX);
   return [{ heading: WORDS.someOf(WORDS.newestFirst, shown.length, lines.length), entries: shown }];
@@ -36,7 +36,12 @@ export function decisionSections(documents: readonly GuideDocument[], corpus: Co
 const byLine = (a: Dated, b: Dated): number =>
   a.date === '' ? compareText(b.line, a.line) : compareText(a.line, b.line);
 
-const lineOf = (date: string, text: string): Dated => ({ date, line: `- ${date && `${date}: `}${text}` });
+const BULLET = '- ';
+
+const lineOf = (date: string, text: string): Dated => ({
+  date,
+  line: `${BULLET}${date && `${date}: `}${text}`,
+});
 
 function stateOf({ notes, label }: GuideDocument, corpus: Corpus): Dated[] {
   const date = dayOf({ notes, label }, corpus);

@@ -211,6 +211,17 @@ test('a message that is called by how it begins does not say its decision twice'
   expect(write('decisions', [said])).toContain(`- 2026-03-09: ${text} [^m]`);
 });
 
+test('what was decided on two days, such as voted and recorded, is said once, with the later', () => {
+  const minutes = (day: string) =>
+    guideDocument(
+      day,
+      `# Pumps team minutes ${day}\n\n## North pump paint\n\n- Decision: the pumps of the north are painted green.\n`,
+    );
+  const text = write('decisions', [home, minutes('2026-03-09'), minutes('2026-03-23')]);
+  expect(text.match(/painted green/g)).toHaveLength(1);
+  expect(text).toContain('- 2026-03-23: ');
+});
+
 test('the title of a log is above none of its decisions; a listed record gives its status', () => {
   const met = ['north run at night', 'south run by day', 'east are painted green'];
   const log = guideDocument(

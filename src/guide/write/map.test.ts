@@ -16,18 +16,29 @@ const listed = (title: string, type = 'document') => {
 
 test.each([
   ['Pumps charter', 'document'],
-  ['Contributing without code', 'document'],
+  ['Contributing to the code', 'document'],
   ['Remove the old valves', 'proposal'],
 ])('“%s” is a sufficient title', (title, type) => {
   expect(listed(title, type)).toEqual([`- **${title}** [^it]`]);
 });
 
-test.each(['Pumps', 'Disclaimer', '26 July 2018 recording', 'Notes of 2019'])(
-  '“%s” does not say what its page is about',
+test.each(['How to clean the valves', 'Who opens the gates?'])(
+  '“%s” says what its page is good for',
   (title) => {
-    expect(listed(title)).toEqual([]);
+    expect(listed(title)).toEqual([`- **${title}** [^it]`]);
   },
 );
+
+test.each([
+  'Pumps',
+  'Pumps of the north field',
+  'Pumping practices',
+  'Disclaimer',
+  '26 July 2018 recording',
+  'Notes of 2019',
+])('“%s” does not say what its page is about', (title) => {
+  expect(listed(title)).toEqual([]);
+});
 
 test.each([
   'Gemfile',
@@ -193,6 +204,33 @@ test('a series spans the months in its titles, whenever the documents were writt
   );
   const [section] = mapSections(documents, readCorpus(documents), LIMITS);
   expect(section?.entries.join('\n')).toContain(' more of this series, 2025-11 to 2025-12 ');
+});
+
+test('the newest of a series is the one with the newest month in its title, and titles alone share its line', () => {
+  const documents = ['March 2026', 'January 2026', 'May 2026', 'April 2026', 'June 2026'].map((month) =>
+    guideDocument(month, `# News of the gates - ${month}\n\n${LONG}`),
+  );
+  const telling = guideDocument(
+    'July 2026',
+    `# News of the gates - July 2026\n\nThis report describes what is new at the gates of the north.\n\n${LONG}`,
+  );
+  const linesOf = (own: GuideDocument[]) =>
+    mapSections(own, readCorpus([...others, ...own]), LIMITS).flatMap((s) => s.entries);
+  expect(linesOf(documents).join('\n')).toMatch(/^- \*\*News of the gates - June 2026\*\* and 4 more/);
+  const [newest = '', earlier = ''] = linesOf([...documents, telling])
+    .toSorted()
+    .toReversed();
+  expect([newest, earlier].join('\n')).toContain('**News of the gates - July 2026** — This report');
+  expect([newest, earlier].join('\n')).toContain('**News of the gates - June 2026** and 4 more');
+});
+
+test('minutes that only say whose they are are shown by their topics', () => {
+  const document = guideDocument(
+    'it',
+    `# Gate meeting, 6 May 2026\n\nThis document summarizes the gate meeting of May 6.\n\n## Paint\n\n${LONG}\n\n## Oil\n\n${LONG}`,
+  );
+  const [section] = mapSections([document], readCorpus([document]), LIMITS);
+  expect(section?.entries[0]).toContain('topics: Paint; Oil.');
 });
 
 test('minutes with ordinal days are one series, whatever proposals have the same name', () => {

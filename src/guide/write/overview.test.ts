@@ -7,7 +7,7 @@ test('a folder with many large parts does not displace the other folders from th
     Array.from({ length: count }, (_, at) =>
       guideDocument(
         `${folder}-${at}`,
-        `# Gate of ${folder.replace(/\W/g, ' ')} ${'abcdefghijkl'.charAt(at)}\n\n${LONG}`,
+        `# How to oil gate ${folder.replace(/\W/g, ' ')} ${'abcdefghijkl'.charAt(at)}\n\n${LONG}`,
         {
           metadata: { root_path: `${folder}/page-${at}.md` },
         },

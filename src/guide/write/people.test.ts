@@ -26,6 +26,17 @@ test('roles are those of their section; on an archived page, and without a day i
   expect(text).not.toContain('Di Wu');
 });
 
+test('a section that many documents have, as those of one form, is not where a role is held', () => {
+  const page = (subject: string, name: string) =>
+    guideDocument(subject, `# ${subject}\n\n## Staffing\n\n### Owners\n\n- ${name}\n`);
+  const pages = [
+    page('Faster gates', 'Ada Lind'),
+    page('Greener gates', 'Ben Okoro'),
+    page('Quiet pumps', 'Cy Tran'),
+  ];
+  expect(peopleOf(pages)).toContain('| Ada Lind | owner (Faster gates) |');
+});
+
 test('an owner that a field names is shown with the page', () => {
   const page = guideDocument('spend', `---\nowner: Ada Lind\n---\n\n# Spending\n\n${LONG}`);
   expect(peopleOf([page])).toContain('| Ada Lind | owner (Spending) |');

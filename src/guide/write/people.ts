@@ -3,6 +3,7 @@ import { shorten } from '../../text/shorten.ts';
 import type { PersonNote } from '../notes.ts';
 import type { Corpus, GuideDocument } from './corpus.ts';
 import { cell, cite, type GuideSection, monthPart, tableHead } from './layout.ts';
+import { ROW_TITLE_CHARS_MAX, withPlace } from './people/role-place.ts';
 import { WORDS } from './words.ts';
 import { compareText } from '../../lib/lists/compare-text.ts';
 import { uniqueBy } from '../../lib/lists/unique-by.ts';
@@ -15,7 +16,6 @@ const OLD_ROLE_DAYS = 365;
 const SEEN_MIN = 3;
 /** Without a role, someone who attended less than this share of what the most regular attendee did is nobody to turn to. */
 const REGULAR_SHARE_MIN = 0.25;
-const TITLE_CHARS = 60;
 /** How far each kind of evidence for a role is trusted. */
 const WEIGHT: Record<PersonNote['by'], number> = {
   list: 60,
@@ -25,8 +25,6 @@ const WEIGHT: Record<PersonNote['by'], number> = {
   election: 45,
   attendance: 30,
 };
-/** A role in lowercase, as taken from a heading: “lead”, “emeritus member”. */
-const BARE_ROLE = /^(?:[\p{Ll}-]+ ){0,2}[\p{Ll}-]+$/u;
 /** A role with responsibility for others or for a thing: the people whom a newcomer looks for first. */
 const LEADS =
   /(?<!\b(?:assistant|junior|associate|deputy) (?:\w+ )?)\b(?:leads?|leader|manager|head|director|chief|officer|president|chair(?:s|person|man|woman)?|founder|owner|principal|coordinator|secretary|treasurer|editor|maintainer|c[etfop]o|vp)\b/i;
@@ -61,7 +59,8 @@ export function peopleSections(
   const seenMin = Math.max(SEEN_MIN, mostSeen * REGULAR_SHARE_MIN);
   const rows = found
     .flatMap(
-      (person) => toRow(person, corpus, seenMin, (role) => withPlace(role, isOwn(role.document))) ?? [],
+      (person) =>
+        toRow(person, corpus, seenMin, (role) => withPlace(role, isOwn(role.document), corpus)) ?? [],
     )
     .sort((a, b) => b.weight - a.weight || compareText(b.last, a.last) || compareText(a.name, b.name));
   const all = rows.filter((r) => !r.isEarlier);
@@ -186,16 +185,6 @@ const byDate = (a: { date: string | null }, b: { date: string | null }): number 
 
 type SayRole = (role: Found['roles'][number]) => string;
 
-/** Adds the section and, unless it is the group's own page, the title to a role from a list heading, a field or an election, which do not say of what. */
-function withPlace({ note, document }: Found['roles'][number], isOwnPage: boolean): string {
-  const isBare =
-    note.by === 'election' || ((note.by === 'list' || note.by === 'field') && BARE_ROLE.test(note.role));
-  if (!isBare || foldName(note.role).includes(document.notes.forms.folded)) return note.role;
-  const title = isOwnPage ? null : shorten(document.notes.title, TITLE_CHARS);
-  const places = [note.section, title].flatMap((place) => place ?? []);
-  return places.length === 0 ? note.role : WORDS.roleIn(note.role, places.join(', '));
-}
-
 function toRow(person: Found, corpus: Corpus, seenMin: number, say: SayRole) {
   const roles = person.roles
     .filter((r) => !r.note.isFormer)
@@ -291,7 +280,7 @@ function seenOf(seen: number, wrote: readonly GuideDocument[], tickets: number):
   const bits: string[] = [];
   if (seen) bits.push(WORDS.meetingLists(seen));
   const [first] = wrote;
-  if (wrote.length === 1 && first) bits.push(WORDS.wroteOne(shorten(first.notes.title, TITLE_CHARS)));
+  if (wrote.length === 1 && first) bits.push(WORDS.wroteOne(shorten(first.notes.title, ROW_TITLE_CHARS_MAX)));
   else if (wrote.length) bits.push(WORDS.wroteMany(wrote.length));
   if (tickets) bits.push(WORDS.ticketCount(tickets));
   return bits.join('; ');

@@ -5,6 +5,12 @@ const HYPOTHETICAL =
 /** Says where or when to continue a discussion, not what was decided. */
 const ABOUT_MEETING =
   /\b(?:next (?:week|meeting)|(?:the |off |on )?agenda|roll(?:ed)? over|follow[- ]up|meet again|come back|revisit|more discussion|continue (?:the )?(?:discussion|discussing|to)|bring (?:this|it|that) up|take (?:this|it|the discussion|discussion) |keep (?:this|it) (?:on|open)|defer|postpone|discuss|back to|have a conversation|(?:date|time) for a )\b/i;
+/** What a group will look at is not decided yet. */
+const TO_CONSIDER =
+  /\b(?:agreed|decided|voted) (?:\S+ ){0,4}(?:review|comment|consider|reconsider|investigate|explore|evaluate|assess|look (?:into|at)|think (?:about|over)|check|wait|gather|collect)\b/i;
+/** “Merge the changes”, “such keys”: which ones was said before, unless the topic names them. */
+const OF_WHAT_IS_KNOWN =
+  /\b(?:merge|accept|approve|adopt|kill|close|drop|keep|publish|sign|send|reject|fund)(?:ed|d)? the (changes?|items?|documents?|pull request|pr|proposals?|issue|request|idea|suggestion|grant|topic|text|draft)\b(?! (?:of|for|to|on|about|from|by|that|which|in|with|as)\b)|\bsuch (?!as\b|an?\b|that\b)\p{L}/iu;
 const ONE_PERSONS_TASK =
   /^(?:@?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is going to|will|to)\b|need|needs|to |let['’]?s|your|possibly|maybe|tbd)/u;
 /** Up to this many words, “No …” is an answer, not a decision; “No discount below 1,000 probes is given to anybody” is one. */
@@ -54,6 +60,7 @@ export function saysDecision(text: string, topic: readonly string[], isLabeled: 
   )
     return false;
   if (ABOUT_MEETING.test(text) && text.length < 200) return false;
+  if (TO_CONSIDER.test(text) || pointsAtKnown(text, topic)) return false;
   if (HYPOTHETICAL.test(text) && !isLabeled) return false;
   if (OF_MOTIONS.test(text) || UNDECIDED.test(text)) return false;
   if (LACKS_OBJECT.test(text) || LACKS_CLAUSE.test(text) || TOLD.test(text)) return false;
@@ -62,4 +69,10 @@ export function saysDecision(text: string, topic: readonly string[], isLabeled: 
     POINTS.test(text) ||
     (wordCount(text) < 10 && /\b(?:it|this|that|them)\b(?! (?:year|month|quarter|week))/i.test(text));
   return !isBlind || wordCount(topic.join(' ')) >= 3;
+}
+
+function pointsAtKnown(text: string, topic: readonly string[]): boolean {
+  const found = OF_WHAT_IS_KNOWN.exec(text);
+  const noun = found?.[1]?.replace(/s$/, '').toLowerCase() ?? '';
+  return found !== null && !(noun !== '' && topic.join(' ').toLowerCase().includes(noun));
 }

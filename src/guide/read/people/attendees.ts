@@ -14,14 +14,22 @@ const MEETING_ROLE = /^(?:\p{Lu}{2,5}|.*(?:chair|lead|member|facilitator|manager
 const ATTENDED =
   /^(?:(?!not\b|absent\b)[\p{L}&-]+ ){0,4}(?:attendees?|attending|present|participants|in attendance)(?: (?:were|was|are|is|included?))?\s*:\s*(.*)$/isu;
 
+/** “Regrets: Cy Tran” in the same line: who did not attend, or what else is said of the meeting. */
+const NEXT_LABEL =
+  /\s(?:regrets|apologies|absent|excused|not (?:present|attending)|chairs?|scribes?|note[- ]?takers?|agenda|topics?|minutes|notes?|date|time)\b[^:,;]{0,12}:.*$/isu;
+
+/** Returns what follows “Present:”; undefined if there is no such label. */
+const attendedIn = (text: string): string | undefined => ATTENDED.exec(text)?.[1]?.replace(NEXT_LABEL, '');
+
 /** Returns who attended, from a list, table or line of attendees; a list may have its label in the paragraph before it. */
 export function attendeesIn(
   piece: GuidePiece,
   before: GuidePiece | undefined,
   year: string | null,
 ): PersonNote[] {
-  const labeled = piece.kind === 'paragraph' ? ATTENDED.exec(piece.text)?.[1] : undefined;
-  const isLabeled = piece.kind === 'list' && before?.kind === 'paragraph' && ATTENDED.test(before.text);
+  const labeled = piece.kind === 'paragraph' ? attendedIn(piece.text) : undefined;
+  // A list after names in the same line is of something else, such as what they talked about.
+  const isLabeled = piece.kind === 'list' && before?.kind === 'paragraph' && attendedIn(before.text) === '';
   const isOfAttendees = labeled !== undefined || isLabeled || ATTENDANCE.test(piece.path.at(-1) ?? '');
   const lines = isOfAttendees ? namesIn(piece, labeled) : belowLabel(piece.items);
   if (lines.length === 0) return [];

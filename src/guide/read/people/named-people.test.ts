@@ -281,3 +281,16 @@ test('an item or line that gives a role has who holds it, of the thing in the it
   expect(people('# Depot\n\n- Lead: Ada Lind opens the gate, and everybody else waits outside.')).toEqual([]);
   expect(people('# Depot\n\n- The owner: see below\n- Senior Manager: Director of Gates')).toEqual([]);
 });
+
+test('“Co-chairs” above “Chairs” is not where somebody is a chair', () => {
+  const [first] = notesOf('# Gates group\n\n## Co-Chairs\n\n### Chairs\n\n- Ada Lind\n').people;
+  expect(first).toMatchObject({ name: 'Ada Lind', role: 'chair', section: null });
+});
+
+test('after those present, a line says who was not, and a list what was talked about', () => {
+  const names = (text: string) => notesOf(`# Gate call 2026-03-09\n\n${text}`).people.map(({ name }) => name);
+  expect(names('Present: Ada Lind, Ben Okoro\nRegrets: Cy Tran\n\n- Green Gates\n- Paint Brushes\n')).toEqual(
+    ['Ada Lind', 'Ben Okoro'],
+  );
+  expect(names('Present:\n\n- Ada Lind\n- Ben Okoro\n')).toEqual(['Ada Lind', 'Ben Okoro']);
+});

@@ -124,7 +124,7 @@ function peopleAt(depth: number, items: readonly Item[]) {
 
 /** Headings above a role that only say that roles follow. */
 const OF_PEOPLE =
-  /\b(?:leadership|leaders|people|members?(?:hip)?|teams?|roles?|organi[sz]ers|contacts?|maintainers|owners|staff|who)\b/i;
+  /\b(?:leadership|leaders|people|members?(?:hip)?|teams?|roles?|organi[sz]ers|contacts?|maintainers|owners|(?:co-?)?chairs|staff|who)\b/i;
 
 /** Returns the section below the title that the heading with the role is in; null if it names no thing. */
 function sectionOf({ path }: GuidePiece): string | null {

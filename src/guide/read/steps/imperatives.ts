@@ -16,7 +16,7 @@ const GERUND =
 const NO_GERUND =
   /^(?:meeting|understanding|being|thinking|following|according|including|during|nothing|something|anything|everything|working with us)\b/i;
 const NO_TASK_END =
-  /\b(?:options|types|status|names|levels|labels|rules|principles|guidelines|requirements|criteria|examples?|overview|policy|policies|format|structure|tips|ideas|notes|details|information|questions|goals|values|faq)$/i;
+  /\b(?:options|types|status|names|levels|labels|rules|principles|practices|guidelines|requirements|criteria|examples?|overview|policy|policies|format|structure|tips|ideas|notes|details|information|questions|goals|values|faq)$/i;
 const NO_TASK =
   /^(?:use cases?|test (?:plan|cases?|grid|results?)|work(?:ing|stream| (?:groups?|streams?|items?))|list of|file (?:formats?)|labels?\b|report (?:of|for)|plan (?:of|for)|name (?:of|and)|change(?:s\b|[- ]?log)|build status|record of|review (?:of|process)?$|start(?:ing)? point|contact (?:information|info|us)|call for|merge requests?|pull requests?|sign off|post[- ]?mortem)\b/i;
 
@@ -33,8 +33,8 @@ export const namesDoing = (heading: string): boolean =>
   !NO_GERUND.test(heading) &&
   !NO_TASK_END.test(heading);
 
-/** “How-to guides”: a list of pages. */
-const OF_GUIDES = /^how[- ]?to(?:s|[- ](?:guides?|articles?|docs|pages|videos))$/i;
+/** “How to”, “How-to guides”: a list of pages. */
+const OF_GUIDES = /^how[- ]?to(?:s|[- ](?:guides?|articles?|docs|pages|videos))?$/i;
 
 /** “First day”, “Week 1”: a stage of a process, called by when it is. What is needed “before you begin” is not the task. */
 const STAGE =

@@ -26,6 +26,8 @@ test('headings that name a task are distinguished from headings that name a thin
     'Open …',
     'The first day of the month',
     'Before you begin',
+    'How to',
+    'Test practices',
   ])
     expect(isTaskHeading(heading)).toBe(false);
   expect(isImperative('If the river is high, close the gate.')).toBe(true);
@@ -312,7 +314,7 @@ test('plans in a report and the routes of an API are not procedures', () => {
     notesOf(`# Gates\n\n## ${heading}\n\n${lines.map((line) => `- ${line}\n`).join('')}`).procedures.length;
   const acts = ['Open the gate.', 'Paint the gate green.', 'Close the gate.'];
   expect(under('Focusing on the gate', acts)).toBe(1);
-  for (const plan of ['Focusing on next:', 'To do', 'What’s next?', 'Plans for next month'])
+  for (const plan of ['Focusing on next:', 'Next steps', 'To do', 'What’s next?', 'Plans for next month'])
     expect(under(plan, acts)).toBe(0);
   expect(under('Opening a gate', ['GET /gates/{id}', 'PUT /gates/{id}', 'DELETE /gates/{id}'])).toBe(0);
 });

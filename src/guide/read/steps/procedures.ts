@@ -125,9 +125,9 @@ function fromNumbered(body: readonly GuidePiece[], isOfDoing: boolean): Steps | 
 /** “Step 5”: what comes before it has a section of its own. */
 const LATER_STEP = /^step (?:[2-9]|\d\d)\b/i;
 
-/** “Focusing on next”, “To do”: what somebody will do once, in reports and notes. */
+/** “Next steps”, “To do”: what somebody will do once, in reports and notes. */
 const PLANS =
-  /^(?:focus(?:ing|ed)?(?: on)? next|(?:up|coming|what['’]?s|what is) (?:up )?next|next (?:week|sprint|month|quarter|year|up)|to-? ?dos?|planned|plans?(?: for (?:next|this|the coming) .*)?)\W*$/i;
+  /^(?:next steps|focus(?:ing|ed)?(?: on)? next|(?:up|coming|what['’]?s|what is) (?:up )?next|next (?:week|sprint|month|quarter|year|up)|to-? ?dos?|planned|plans?(?: for (?:next|this|the coming) .*)?)\W*$/i;
 /** A route of an API, as in a reference that was made from its description: “GET /users/{id}”. */
 const ROUTE = /^(?:\d+\.|-) \W{0,3}(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\W{0,3} \W{0,3}\//;
 

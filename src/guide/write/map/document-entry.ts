@@ -1,8 +1,9 @@
 import { foldName } from '../../../text/fold.ts';
 import { shorten } from '../../../text/shorten.ts';
 import type { Notes } from '../../notes.ts';
-import { isUsable, namesTitle, standsAlone } from '../../read/gist.ts';
+import { isUsable, namesTitle, SAYS_OF_ITSELF, standsAlone } from '../../read/gist.ts';
 import { isRemark } from '../../read/remarks.ts';
+import { isTaskHeading } from '../../read/steps/imperatives.ts';
 import type { Corpus, GuideDocument } from '../corpus.ts';
 import { cite } from '../layout.ts';
 import { WORDS } from '../words.ts';
@@ -52,6 +53,7 @@ export function documentEntry(
   const facts = [state, corpus.authorOf(document), date, others].filter(Boolean).join(', ');
   const name = `**${shorten(notes.title, ENTRY_TITLE_CHARS_MAX)}**`;
   const group = GROUP_OF[notes.kind] ?? (isReport(notes.title) ? WORDS.series : WORDS.pages);
+  if (body === null && group === WORDS.pages && !corpus.isFew && !saysWhatFor(notes.title)) return null;
   return {
     group,
     line: `- ${name}${body ? ` — ${body.text}` : ''}${facts ? ` (${facts})` : ''} ${cite(label, ...translations.map((one) => one.label))}`,
@@ -78,6 +80,9 @@ const TITLE_WORDS_MIN: Partial<Record<Notes['kind'], number>> = { charter: 1, pa
 export const isTelling = ({ kind, forms }: Notes): boolean =>
   forms.series.split(' ').length >= (TITLE_WORDS_MIN[kind] ?? Infinity);
 
+/** Returns whether a title says what its page is good for: it names a task or asks what the page answers. “Access levels” only names a subject. */
+const saysWhatFor = (title: string): boolean => isTaskHeading(title) || title.endsWith('?');
+
 /** Returns whether a document is listed even if nothing more can be said of it than its title. */
 export const isTitleEnough = (notes: Notes, { isSmall }: Corpus): boolean =>
   !repeatsFolder(notes) && ((isSmall && notes.isTitled) || isTelling(notes));
@@ -101,9 +106,12 @@ export function entryBody(document: GuideDocument, corpus: Corpus, said: Readonl
   const gist = corpus.gistOf(document);
   const title = document.notes.forms.folded;
   const repeats = (text: string) => said.has(foldName(text)) || foldName(text) === title;
-  if (gist && !repeats(gist.text)) return { text: gist.text, isGist: true };
   // Every charter has the same sections.
   const outline = document.notes.kind === 'charter' ? [] : ownSections(document, corpus);
+  // “This document summarizes the meeting of May 6”: its topics say more.
+  const isOfForm =
+    document.notes.kind === 'meeting' && SAYS_OF_ITSELF.test(gist?.text ?? '') && outline.length > 0;
+  if (gist && !isOfForm && !repeats(gist.text)) return { text: gist.text, isGist: true };
   if (outline.length === 0) return null;
   const more = outline.length > OUTLINE_SHOWN ? `; ${WORDS.andMore}` : '.';
   const list = document.notes.kind === 'meeting' ? WORDS.topics : WORDS.sections;

@@ -1,3 +1,4 @@
+import { compareText } from '../../../lib/lists/compare-text.ts';
 import { shorten } from '../../../text/shorten.ts';
 import type { Notes } from '../../notes.ts';
 import { monthInTitle } from '../../read/dates.ts';
@@ -5,11 +6,11 @@ import type { Corpus, GuideDocument } from '../corpus.ts';
 import { CITED_MAX, cite, monthPart } from '../layout.ts';
 import { WORDS } from '../words.ts';
 import {
-  entryBody,
   documentEntry,
+  ENTRY_TITLE_CHARS_MAX,
+  entryBody,
   isTelling,
   type MapEntry,
-  ENTRY_TITLE_CHARS_MAX,
 } from './document-entry.ts';
 
 const SERIES_MIN = 3;
@@ -33,10 +34,13 @@ export function isSeries(own: readonly GuideDocument[]): boolean {
   return numbered >= own.length * SERIES_NUMBERED_SHARE;
 }
 
-/** Sorts by the years in titles if all have one: they matter more than when someone last changed a page. */
-function byYear(own: readonly GuideDocument[]): readonly GuideDocument[] {
-  const yearOf = ({ notes }: GuideDocument) => Number(YEAR.exec(notes.title)?.[0] ?? 0);
-  return own.every((d) => yearOf(d) > 0) ? own.toSorted((a, b) => yearOf(b) - yearOf(a)) : own;
+/** Sorts by the months in titles if all have one, else by the years: they matter more than when someone last changed a page. */
+function byTitleDate(own: readonly GuideDocument[]): readonly GuideDocument[] {
+  const yearOf = (title: string) => YEAR.exec(title)?.[0] ?? null;
+  const timeOf = own.every(({ notes }) => monthInTitle(notes.title) !== null) ? monthInTitle : yearOf;
+  const dated = own.map((document) => ({ document, time: timeOf(document.notes.title) ?? '' }));
+  if (dated.some(({ time }) => time === '')) return own;
+  return dated.toSorted((a, b) => compareText(b.time, a.time)).map(({ document }) => document);
 }
 
 const YEAR = /\b(?:19|20)\d\d\b/;
@@ -59,15 +63,21 @@ export function seriesEntries(
   corpus: Corpus,
   said: ReadonlySet<string>,
 ): MapEntry[] {
-  const own = byYear(given);
+  const own = byTitleDate(given);
   const isMinutes = own[0]?.notes.kind === 'meeting';
   // There are many minutes, and the title of one says no more than that of the series.
   const says = (document: GuideDocument) =>
     (!isMinutes && isTelling(document.notes)) || entryBody(document, corpus, said) !== null;
-  const apart = own.slice(0, isMinutes ? MINUTES_APART : countApart(own)).filter(says);
-  const entries = apart.flatMap((document) => documentEntry(document, corpus, said, false) ?? []);
-  const earlier = own.filter((document) => !apart.includes(document));
-  if (entries.length < apart.length || apart.length === 0) return [seriesEntry(own, corpus)];
+  const newest = own.slice(0, isMinutes ? MINUTES_APART : countApart(own)).filter(says);
+  const listed = newest.flatMap((document) => {
+    const entry = documentEntry(document, corpus, said, false);
+    return entry ? [{ document, entry }] : [];
+  });
+  // If a title alone is not listed, none is: it says no more than that of the series.
+  const apart = listed.length < newest.length ? listed.filter(({ entry }) => entry.worth > 0) : listed;
+  const entries = apart.map(({ entry }) => entry);
+  const earlier = own.filter((document) => apart.every((one) => one.document !== document));
+  if (apart.length === 0) return [seriesEntry(own, corpus)];
   return [
     ...inOneLine(entries).map((entry) => ({ ...entry, group: groupOf(own), worth: SERIES_WORTH })),
     ...(earlier.length > 1
