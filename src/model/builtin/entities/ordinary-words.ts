@@ -15,7 +15,7 @@ import {
 } from '../../../text/names/lexicon.ts';
 import { isNoName } from '../../../text/names/no-names.ts';
 import { findAccounts, findDomains, findRepositories } from './sites/accounts.ts';
-import { findInitials, firstNamesPresent, initialsPresent } from './speakers/stated-initials.ts';
+import { calledPresent, findInitials } from './speakers/stated-initials.ts';
 import { findSites, type SiteType } from './named-sites.ts';
 import { lowercaseWordEnd } from './written/lowercase-word.ts';
 import { isAbstract } from './written/written-as.ts';
@@ -84,6 +84,7 @@ export function vocabularyOf(
       explained.push({ ...spelled, text });
     }
   }
+  const called = calledPresent(texts);
   // Not needed if lists have all names of the document.
   const lowercaseWords = once(() => lowercaseWordsOf(texts));
   return {
@@ -98,8 +99,8 @@ export function vocabularyOf(
     abbreviated,
     explained,
     initials: findInitials([...texts, ...tables]),
-    present: initialsPresent(texts),
-    firstNames: firstNamesPresent(texts),
+    present: called.initials,
+    firstNames: called.firstNames,
     sites: findSites([...texts, ...links]),
     accounts: findAccounts([...texts, ...links]),
     repositories: findRepositories([...texts, ...links]),

@@ -7,6 +7,7 @@ import { isListed } from '../type-evidence.ts';
 
 /** Of all items of a list. */
 const SHARE_MIN = 0.6;
+const NAME_CHARS_MAX = 60;
 const [NAMES_MIN, NAMES_OF_SHORT_LIST] = [3, 2];
 
 /**
@@ -34,8 +35,12 @@ export function itemsOfNames(blocks: readonly Block[]): ReadonlySet<Block> {
   return found;
 }
 
+/** Most items are sentences, which are not looked up. */
 const isName = (text: string): boolean =>
-  text.includes(' ') && !isListed(text) && personOf(text, { isAccount: false })?.type === 'person';
+  text.length <= NAME_CHARS_MAX &&
+  text.includes(' ') &&
+  personOf(text, { isAccount: false })?.type === 'person' &&
+  !isListed(text);
 
 function isOfPerson(name: string): boolean {
   const words = name.split(' ');

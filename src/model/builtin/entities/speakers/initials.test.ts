@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { speakersByInitials } from './initials.ts';
-import {
-  findInitials,
-  firstNamesPresent,
-  initialsAmong,
-  initialsPresent,
-  calledInList,
-} from './stated-initials.ts';
+import { calledInList, calledPresent, findInitials, initialsAmong } from './stated-initials.ts';
 
 test('initials of a speaker belong to the one person of the document who has them', () => {
   const people = ['Alex Crane', 'Jean Gil Arp', 'Eva-Maria Lind'];
@@ -80,13 +74,10 @@ test('initials are stated after the organization too, and before a name', () => 
 });
 
 test('initials in a line of attendees are people’s, if there are several', () => {
-  expect([...initialsPresent(['Attendees: AC, JHR (from 5:20), Eva Lind', '**Present**: AB; CD'])]).toEqual([
-    'AC',
-    'JHR',
-    'AB',
-    'CD',
-  ]);
-  expect(initialsPresent(['Attendees: Eva Lind, LB', 'Topics: AC, JHR']).size).toBe(0);
+  expect([
+    ...calledPresent(['Attendees: AC, JHR (from 5:20), Eva Lind', '**Present**: AB; CD']).initials,
+  ]).toEqual(['AC', 'JHR', 'AB', 'CD']);
+  expect(calledPresent(['Attendees: Eva Lind, LB', 'Topics: AC, JHR']).initials.size).toBe(0);
 });
 
 test('single names are read from lines that say who attended, unless lists have them as something else', () => {
@@ -95,5 +86,5 @@ test('single names are read from lines that say who attended, unless lists have 
     'Attendees: Quorum',
     'Topics: Maria, Jonas',
   ];
-  expect([...firstNamesPresent(present)]).toEqual(['anna', 'tom', 'zorvik']);
+  expect([...calledPresent(present).firstNames]).toEqual(['anna', 'tom', 'zorvik']);
 });

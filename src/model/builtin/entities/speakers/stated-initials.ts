@@ -37,36 +37,28 @@ const BEFORE_NAME =
 const PRESENT =
   /^[ \t*_]*(?:attendees|attending|attendance|participants|present|in attendance)[ \t*_]*:[ \t:*_]*(\S.{3,400})$/gimu;
 
-/** Returns the initials of people in lines that say who attended; a single one could be anything. */
-export function initialsPresent(texts: Iterable<string>): Set<string> {
-  const found = new Set<string>();
-  for (const own of listsOfPresent(texts)) {
-    const initials = own.filter((part) => INITIALS.test(part));
-    if (initials.length > 1) for (const short of initials) found.add(short);
-  }
-  return found;
-}
-
 const ONE_NAME = /^\p{Lu}\p{Ll}[\p{L}’'-]+$/u;
 const NOT_OF_PEOPLE = ~(FIRST_NAME | LAST_NAME | PERSON);
 
 /**
- * Returns the single names, folded, by which lines that say who attended call somebody: first names, and words that no list has. A single one could be
- * anything.
+ * Returns the initials, and the folded single names, by which lines that say who attended call somebody: first names, and words that no list has. A single
+ * one could be anything.
  */
-export function firstNamesPresent(texts: Iterable<string>): Set<string> {
-  const mayBeName = (part: string) =>
-    ONE_NAME.test(part) && (isGivenName(part) || (lexiconBits(foldName(part)) & NOT_OF_PEOPLE) === 0);
-  return new Set(
-    [...listsOfPresent(texts)].flatMap((own) => (own.length > 1 ? own.filter(mayBeName).map(foldName) : [])),
-  );
+export function calledPresent(texts: Iterable<string>): { initials: Set<string>; firstNames: Set<string> } {
+  const initials = new Set<string>();
+  const firstNames = new Set<string>();
+  for (const text of texts)
+    for (const [, list = ''] of matchesOf(text, PRESENT)) {
+      const own = list.split(/[,;&]/).map((part) => part.replace(/\(.*/, '').trim());
+      const short = own.filter((part) => INITIALS.test(part));
+      if (short.length > 1) for (const one of short) initials.add(one);
+      if (own.length > 1) for (const one of own.filter(mayBeCalled)) firstNames.add(foldName(one));
+    }
+  return { initials, firstNames };
 }
 
-function* listsOfPresent(texts: Iterable<string>): Generator<string[]> {
-  for (const text of texts)
-    for (const [, list = ''] of matchesOf(text, PRESENT))
-      yield list.split(/[,;&]/).map((part) => part.replace(/\(.*/, '').trim());
-}
+const mayBeCalled = (part: string): boolean =>
+  ONE_NAME.test(part) && (isGivenName(part) || (lexiconBits(foldName(part)) & NOT_OF_PEOPLE) === 0);
 
 const PARTICIPANTS_MIN = 3;
 
