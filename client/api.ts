@@ -1114,6 +1114,7 @@ export interface Api {
       items: ({
         confidence: number;
         created_at: string;
+        document_date: string | null;
         id: string;
         quote: string;
         resource_id: string;

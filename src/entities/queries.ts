@@ -202,6 +202,7 @@ export interface SourceRow extends JoinedMention {
   resource_id: string;
   source: string;
   title: string | null;
+  document_date: Date | null;
   created_at: Date;
 }
 
@@ -228,7 +229,8 @@ export async function listMentionRows(
       select min(m.mention_id) as id
       from mentions m
       where ${visibleTo(db, 'm', viewer)} and m.entity_id = ${entityId} ${below} and m.document_id = (select n.document_id from newest n order by n.mention_id limit 1))
-    select m.mention_id, d.resource_id, d.source, d.title, m.quote, m.confidence, m.others, m.created_at
+    select m.mention_id, d.resource_id, d.source, d.title, m.quote, m.confidence, m.others, m.created_at,
+      coalesce(d.occurred_at, d.last_modified, d.created_at) as document_date
     from edge
     join mentions m on m.mention_id >= edge.id
     join documents d on d.app_id = m.app_id and d.document_id = m.document_id

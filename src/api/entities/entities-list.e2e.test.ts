@@ -76,11 +76,13 @@ test('filters by status and by the beginning of a name', async () => {
   expect(await list('', service.admin)).toEqual([]);
 });
 
-test('sources have a uuid each', async () => {
+test('sources have a uuid each, and the date of their document', async () => {
   const [anna] = (await maria.get('/entities?search=anna')).body.items;
   const { items } = (await maria.get(`/entities/${anna.id}/sources`)).body;
   const ids = items.map((source: { id: string }) => source.id);
   expect(new Set(ids).size).toBe(3);
+  const { body: document } = await maria.get(`/memories/get/${items[0].source}/${items[0].resource_id}`);
+  expect(items[0].document_date).toBe(document.document_date);
   for (const id of ids)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
 });

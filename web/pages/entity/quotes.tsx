@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { quotesQuery } from '../../data/entities.ts';
 import { SourceBadge } from '../../parts/show/badge.tsx';
 import { Panel } from '../../parts/show/panel.tsx';
+import { Time } from '../../parts/show/time.tsx';
 import { Title } from '../../parts/show/title.tsx';
 import { QueryView } from '../../parts/state/query-view.tsx';
 
@@ -26,7 +27,7 @@ export function Quotes({ id }: { id: string }) {
       <QueryView query={quotes} rows={5}>
         {({ items }) => (
           <ul className="flex flex-col gap-4">
-            {onceEach(items).map(({ id: mention, source, resource_id, title, quote }) => (
+            {onceEach(items).map(({ id: mention, source, resource_id, title, document_date, quote }) => (
               <li key={mention} className="flex flex-col gap-1">
                 <q className="max-w-[68ch] font-serif text-read">
                   <bdi>{quote}</bdi>
@@ -41,6 +42,8 @@ export function Quotes({ id }: { id: string }) {
                   >
                     <Title text={title ?? resource_id} />
                   </Link>
+                  {/* Minutes of a series all have one title. */}
+                  {document_date !== null && <Time at={document_date} />}
                 </span>
               </li>
             ))}
