@@ -84,12 +84,13 @@ interface Read {
 /** Returns the answer by rules, by all signs where rules give none, or what may be one. */
 function chooseByAll({ asked, sources, statements, scored, weighed, isNear }: Read): ChosenAnswer | null {
   const stated = chooseStated(asked, sources, statements, ableStatements(scored));
-  if (stated && isNear && isFarFetched(stated)) return null;
+  const isLikely = weighed !== null && weighed.odds > ODDS.outweighs;
+  if (stated && isNear && !isLikely && isFarFetched(stated)) return null;
   if (stated?.certainty === 'sure')
     return weighed ? compareWithWeighed(stated, weighed, asked, saysAllAsked(stated, scored)) : stated;
   const counted = countEntries(asked, sources, statements);
   if (counted) return plainAnswer([counted]);
-  return !isNear && weighed && mayAnswer(weighed, scored, sources, statements, asked)
+  return weighed && (!isNear || isLikely) && mayAnswer(weighed, scored, sources, statements, asked)
     ? plainAnswer(
         withContinuations(
           weighed.statements.map(({ statement }) => statement),
