@@ -3,7 +3,7 @@ import { usageQuery } from '../../data/account.ts';
 import { useMay, useMe } from '../../data/session.ts';
 import { Panel } from '../../parts/show/panel.tsx';
 import { QueryView } from '../../parts/state/query-view.tsx';
-import { formatCount, formatShort } from '../../theme/numbers.ts';
+import { countOf, formatShort } from '../../theme/numbers.ts';
 
 /** Shows which model writes, and its cost this month. */
 export function Model() {
@@ -66,8 +66,7 @@ function Usage() {
                   >
                     <span>{key}</span>
                     <span className="text-soft tabular-nums">
-                      {formatCount(requests)} requests, {formatCount(prompt_tokens + completion_tokens)}{' '}
-                      tokens
+                      {countOf(requests, 'request')}, {countOf(prompt_tokens + completion_tokens, 'token')}
                     </span>
                   </li>
                 ))}

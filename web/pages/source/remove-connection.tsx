@@ -6,7 +6,7 @@ import { refetchConnections, removeConnection } from '../../data/connections.ts'
 import { Confirm } from '../../parts/confirm.tsx';
 import { Failed } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
-import { countOf, formatCount, plainTitle } from '../../theme/numbers.ts';
+import { countOf, plainTitle } from '../../theme/numbers.ts';
 
 interface RemoveConnectionProps {
   connection: Connection;
@@ -45,7 +45,7 @@ export function RemoveConnection({ connection, close }: RemoveConnectionProps) {
       {mayKeep ? (
         <Choice total={documents.total} keeps={keeps} choose={setKeeps} />
       ) : (
-        <p>Its {formatCount(documents.total)} documents are deleted.</p>
+        <p>What came from it is deleted: {countOf(documents.total, 'document')}.</p>
       )}
       {remove.error && <Failed error={remove.error} />}
     </Confirm>

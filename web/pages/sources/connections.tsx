@@ -14,7 +14,7 @@ import { QueryView } from '../../parts/state/query-view.tsx';
 import { Empty } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
 import { connectionReason, connectionState } from '../../theme/connection-words.ts';
-import { formatCount, plainTitle } from '../../theme/numbers.ts';
+import { countOf, formatCount, plainTitle } from '../../theme/numbers.ts';
 import { sourceLook } from '../../theme/sources.ts';
 
 /** Lists the accounts and sites that are kept in sync. */
@@ -63,7 +63,7 @@ function Row({ connection }: { connection: Connection }) {
           {last_run === null ? 'not read yet' : <Time at={last_run.ended_at ?? last_run.started_at} />}
         </span>
         <span className="text-sm tabular-nums wide:w-28 wide:text-right">
-          {formatCount(documents.total)} documents
+          {countOf(documents.total, 'document')}
         </span>
         <SyncNow connection={connection} />
       </div>

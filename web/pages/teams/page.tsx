@@ -11,7 +11,7 @@ import { Title } from '../../parts/show/title.tsx';
 import { QueryView } from '../../parts/state/query-view.tsx';
 import { Empty } from '../../parts/state/states.tsx';
 import { toast } from '../../parts/state/toasts.tsx';
-import { formatCount, plainTitle } from '../../theme/numbers.ts';
+import { countOf, plainTitle } from '../../theme/numbers.ts';
 
 /** Returns the file of a team to begin with: its overview, else its first one; undefined if the tree has none. */
 const pathOf = (files: readonly Pick<TreeFileItem, 'path' | 'team'>[], slug: string): string | undefined => {
@@ -65,7 +65,7 @@ export default function Teams() {
                       )}
                     </span>
                     <span className="text-soft order-last basis-full text-sm tabular-nums wide:order-none wide:basis-auto">
-                      {formatCount(team.documents)} documents
+                      {countOf(team.documents, 'document')}
                     </span>
                     {mayRename && <RenameTeam team={team} />}
                   </li>

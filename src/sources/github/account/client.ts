@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readRetryAfter } from '../../../lib/net/retry-after.ts';
 import { apiUrl, severalOf } from '../../config-fields.ts';
 import type { SyncContext } from '../../contract.ts';
 import { accountRequest } from '../../vendor-http/account-request.ts';
@@ -47,8 +48,8 @@ async function ask<T>(ctx: GithubContext, url: string, schema: z.ZodType<T>, eta
 /** https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api: a plain 403 is not a rate limit. */
 export const limitOfGithub: LimitRule = ({ status, headers }, now) => {
   if (status !== 403 && status !== 429) return null;
-  const seconds = headers.get('retry-after');
-  if (seconds !== null && /^\d{1,6}$/.test(seconds)) return new Date(now.getTime() + Number(seconds) * 1_000);
+  const seconds = readRetryAfter(headers.get('retry-after'), now);
+  if (seconds !== null) return new Date(now.getTime() + seconds * 1_000);
   const reset = headers.get('x-ratelimit-reset');
   if (headers.get('x-ratelimit-remaining') !== '0' || reset === null) return null;
   return new Date(Number(reset) * 1_000);

@@ -197,6 +197,8 @@ describe('GitHub’s headers', () => {
       '2026-06-01T00:00:00.000Z',
     );
     expect(until(429, { 'retry-after': '60' })).toBe('2026-06-01T00:01:00.000Z');
+    // The header may state a date (RFC 9110, 10.2.3): such a 403 is a limit, not a missing right.
+    expect(until(403, { 'retry-after': 'Mon, 01 Jun 2026 00:01:00 GMT' })).toBe('2026-06-01T00:01:00.000Z');
   });
 
   test('give the next page’s address', () => {
