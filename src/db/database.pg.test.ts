@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -182,7 +182,15 @@ describe('errors of the database', () => {
     const unreachable = await nowhere`select 1`.catch((e: unknown) => e);
     await nowhere.end();
     const wrong = await database.sql`select * from nothing_like_this`.catch((e: unknown) => e);
-    expect([isDatabaseUnavailable(unreachable), isDatabaseUnavailable(wrong)]).toEqual([true, false]);
+    // As a PostgreSQL that stopped leaves its directory: without its socket file.
+    const stopped = connect('postgres://u:p@%2Fnowhere/x', {
+      connectionsMax: 1,
+      applicationName: 'cambium-test',
+    });
+    const away = await stopped`select 1`.catch((e: unknown) => e);
+    await stopped.end();
+    const noFile = await readFile('/nowhere/x').catch((e: unknown) => e);
+    expect([unreachable, wrong, away, noFile].map(isDatabaseUnavailable)).toEqual([true, false, true, false]);
     expect([isTransient(unreachable), isTransient(wrong), isTransient('40001'), isTransient(null)]).toEqual([
       false,
       false,

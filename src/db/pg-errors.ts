@@ -29,7 +29,14 @@ export const isGone = (error: unknown): boolean => isPgError(error, PG_FOREIGN_K
 
 /** Returns whether the database is temporarily unreachable or out of resources: the caller gets 503, not 500. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
-  CONNECTION_LOST.has(errorCode(error)) || PG_UNAVAILABLE.has(errorCode(error));
+  CONNECTION_LOST.has(errorCode(error)) || PG_UNAVAILABLE.has(errorCode(error)) || isSocketAway(error);
+
+/** Returns whether nobody listens on a socket file: PostgreSQL removes it when it stops, and a full queue of connections is `EAGAIN`. */
+const isSocketAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  'syscall' in error &&
+  error.syscall === 'connect' &&
+  ['ENOENT', 'EAGAIN'].includes(errorCode(error));
 
 /** Returns the error that the caller of a request sees for a database error; null if there is nothing a caller can do about it. */
 export function toDatabaseError(error: unknown): AppError | null {

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
@@ -308,6 +310,15 @@ describe('a process that died', () => {
     await eventually(known, (ids) => !ids.includes('silent') && !ids.includes('gone'));
     expect((await known()).toSorted()).toEqual([...alive, workflows.executorId].toSorted());
   });
+});
+
+test('DBOS repeats its statements also while a socket file of PostgreSQL is missing', async () => {
+  const main = createRequire(import.meta.url).resolve('@dbos-inc/dbos-sdk');
+  const { retriablePostgresException } = await import(path.join(path.dirname(main), 'system_database.js'));
+  const failing = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
+  expect(
+    ['ENOENT', 'EAGAIN', 'EPIPE', '42P01'].map((code) => retriablePostgresException(failing(code))),
+  ).toEqual([true, true, true, false]);
 });
 
 test('runs that ended a week ago are deleted, some at a time, and those that are still open never', async () => {

@@ -98,7 +98,8 @@ test('while it cannot be started, requests get 503 with a message and Retry-Afte
   await caller.post('/memories/import', { items: [note('before')] });
   const settings = path.join(dataDir, 'postgres', 'postgresql.conf');
   await rename(settings, `${settings}.away`);
-  await killPostgres();
+  // It then also removes its socket file, as on a full disk; a killed one does not.
+  process.kill(await postmaster(), 'SIGINT');
   await eventually(
     async () => service.output(),
     (text) => text.includes('could not be started'),
