@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { hostname } from 'node:os';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { launchWorkflows, type LaunchedWorkflows } from './launch.ts';
@@ -95,7 +95,11 @@ const handsOver: WorkflowDefinition<World, Input> = {
   },
 };
 
+/** What is added to the clock that never jumps; never less than before, since DBOS polls by it. */
+let aheadMs = 0;
 beforeAll(async () => {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
   database = await cloneDatabase();
   workflows = await launchWorkflows(Promise.resolve(world), [steps, hurries, waits, waitsAtOnce, handsOver], {
     databaseUrl: database.url,
@@ -112,6 +116,7 @@ afterAll(async () => {
   world.release.add('all');
   await workflows?.shutdown();
   await database?.drop();
+  vi.restoreAllMocks();
 });
 
 const run = async (id: string, input: Input = {}, name = 'steps') => {
@@ -260,15 +265,16 @@ describe('a run that takes long', () => {
   });
 });
 
+/** Leaves a run as a crash does: the first two steps are recorded, the third and the end are not. */
+const strand = async (id: string, executorId: string) => {
+  await run(id, {}, executorId === 'hurried' ? 'hurries' : 'steps');
+  await database.sql`delete from dbos.operation_outputs where workflow_uuid = ${id} and function_name = 'third'`;
+  await database.sql`
+    update dbos.workflow_status set status = 'PENDING', executor_id = ${executorId}, output = null
+    where workflow_uuid = ${id}`;
+};
+
 describe('a process that died', () => {
-  /** Leaves a run as a crash does: the first two steps are recorded, the third and the end are not. */
-  const strand = async (id: string, executorId: string) => {
-    await run(id, {}, executorId === 'hurried' ? 'hurries' : 'steps');
-    await database.sql`delete from dbos.operation_outputs where workflow_uuid = ${id} and function_name = 'third'`;
-    await database.sql`
-      update dbos.workflow_status set status = 'PENDING', executor_id = ${executorId}, output = null
-      where workflow_uuid = ${id}`;
-  };
   const worker = (executorId: string, host: string, pid: number, silentSeconds: number) => database.sql`
     insert into workers (executor_id, host, pid, heartbeat_at)
     values (${executorId}, ${host}, ${pid}, now() - make_interval(secs => ${silentSeconds}))`;
@@ -310,6 +316,21 @@ describe('a process that died', () => {
     await eventually(known, (ids) => !ids.includes('silent') && !ids.includes('gone'));
     expect((await known()).toSorted()).toEqual([...alive, workflows.executorId].toSorted());
   });
+});
+
+test('a run that its living process no longer executes is resumed there, and one that it executes is left alone', async () => {
+  await workflows.start('waits', 'dropped-beside', {}, 'dropped-beside');
+  await eventually(async () => world.open.has('dropped-beside'), Boolean);
+  await strand('dropped', workflows.executorId);
+  const state = async () => {
+    aheadMs += 10_000;
+    return workflows.state('dropped');
+  };
+  expect(await eventually(state, (is) => is === 'done')).toBe('done');
+  expect(doneBy('dropped')).toEqual([...ALL, ALL[2]]);
+  world.release.add('dropped-beside');
+  expect(await workflows.wait('dropped-beside', 20_000)).toBe('done');
+  expect(doneBy('dropped-beside')).toEqual(['after']);
 });
 
 test('DBOS repeats its statements also while a socket file of PostgreSQL is missing', async () => {

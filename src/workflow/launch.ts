@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DBOS } from './engine.ts';
 import type { Sql } from '../db/types.ts';
 import { Wakeup } from '../lib/async/wakeup.ts';
+import { Executing } from './executing.ts';
 import { deleteWorkers } from './queries.ts';
 import { startReaper } from './reaper.ts';
 import type { WorkflowDefinition, WorkflowRun, WorkflowState, Workflows } from './workflow.ts';
@@ -62,13 +63,23 @@ export async function launchWorkflows<Ctx>(
     listenQueues: options.worker ? queues : ['cambium-no-queue'],
   });
   const isStopping = new AbortController();
-  const registered = registerWorkflows(ctx, definitions, { ...options, isStopping: isStopping.signal });
+  const executing = new Executing();
+  const registered = registerWorkflows(ctx, definitions, {
+    ...options,
+    executing,
+    isStopping: isStopping.signal,
+  });
   await DBOS.launch();
   for (const queue of queues) await registerQueue(queue, options);
   const queueOf = (name: string) => registered.get(name)?.queue;
   const running: RunningHere = new Map();
   const reaper = options.worker
-    ? await startReaper(options.sql, { executorId, queueOf, log: options.log })
+    ? await startReaper(options.sql, {
+        executorId,
+        queueOf,
+        isExecuting: (id) => executing.has(id),
+        log: options.log,
+      })
     : null;
   return {
     executorId,
@@ -105,7 +116,10 @@ function registerWorkflows<Ctx>(
     definitions.map((definition) => {
       const { name, queue, startsAtOnce = false } = definition;
       const start = DBOS.registerWorkflow(
-        async (input: unknown) => definition.run(await ctx, currentRun(steps), input),
+        async (input: unknown) => {
+          const run = currentRun(steps);
+          await steps.executing.during(run.id, async () => definition.run(await ctx, run, input));
+        },
         { name, maxRecoveryAttempts: 50 },
       );
       return [name, { queue, startsAtOnce, start }];
@@ -187,7 +201,10 @@ async function stateOf(id: string): Promise<WorkflowState> {
   return status ? (STATES[status.status] ?? 'unknown') : 'unknown';
 }
 
-type StepParts = Pick<LaunchOptions, 'isDatabaseAway' | 'log'> & { isStopping: AbortSignal };
+type StepParts = Pick<LaunchOptions, 'isDatabaseAway' | 'log'> & {
+  isStopping: AbortSignal;
+  executing: Executing;
+};
 
 function currentRun(parts: StepParts): WorkflowRun {
   const id = DBOS.workflowID;

@@ -22,8 +22,12 @@ interface Reaper {
   executorId: string;
   /** Returns the queue of a workflow by name. */
   queueOf: (name: string) => string | undefined;
+  /** Returns whether this process is executing a run. */
+  isExecuting: (id: string) => boolean;
   log: { error: (detail: object, message: string) => void };
   seen: SeenHeartbeats;
+  /** Runs that are this process's in the database but that it was not executing at the last look. */
+  dropped: ReadonlySet<string>;
 }
 
 /** The newest heartbeat of each other worker, and since when it is the newest, as `performance.now()`. */
@@ -37,12 +41,12 @@ interface Look {
   pruneAtMs: number;
 }
 
-/** Sends heartbeats for this process and requeues the open runs of dead processes. */
+/** Sends heartbeats for this process and requeues open runs that no process executes. */
 export async function startReaper(
   sql: Sql,
-  parts: Omit<Reaper, 'seen'>,
+  parts: Omit<Reaper, 'seen' | 'dropped'>,
 ): Promise<{ stop: () => Promise<void> }> {
-  const reaper: Reaper = { ...parts, seen: new Map() };
+  const reaper: Reaper = { ...parts, seen: new Map(), dropped: new Set() };
   const look: Look = { againAtMs: 0, living: new Set(), pruneAtMs: 0 };
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -89,12 +93,17 @@ async function checkWorkers(
   return { dead, living: new Set([executorId, ...alive]) };
 }
 
-/** Resumes every open run whose executor is not alive. */
+/**
+ * Resumes every open run whose executor is not alive, and those of this process that it was executing neither now nor at the last look: an
+ * execution that ended with an error of the engine's own leaves its run open. Between the two, one that was just taken from a queue starts.
+ */
 async function resumeOrphans(sql: Sql, reaper: Reaper): Promise<void> {
   // Before the processes: a new one stores that it is alive before it has runs.
   const open = await DBOS.listWorkflows({ status: 'PENDING', loadInput: false, loadOutput: false });
   const { dead, living } = await checkWorkers(sql, reaper);
-  const orphans = open.filter((w) => !living.has(w.executorId ?? ''));
+  const idle = open.filter((w) => w.executorId === reaper.executorId && !reaper.isExecuting(w.workflowID));
+  const dropped = idle.filter((w) => reaper.dropped.has(w.workflowID));
+  const orphans = [...open.filter((w) => !living.has(w.executorId ?? '')), ...dropped];
   const byQueue = Map.groupBy(orphans, (w) => w.queueName ?? reaper.queueOf(w.workflowName));
   for (const [queueName, runs] of byQueue) {
     if (queueName)
@@ -103,6 +112,7 @@ async function resumeOrphans(sql: Sql, reaper: Reaper): Promise<void> {
         { queueName },
       );
   }
+  reaper.dropped = new Set(idle.map((w) => w.workflowID));
   if (dead.length) await deleteWorkers(sql, dead);
 }
 
