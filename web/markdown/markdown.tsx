@@ -1,6 +1,7 @@
 import type { Token } from 'markdown-it';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import { headingAnchor, readMarkdown, safeAddress } from './read-markdown.ts';
+import { headingAnchor } from './heading-anchor.ts';
+import { readMarkdown, safeAddress } from './read-markdown.ts';
 import { isShortCell } from './is-short-cell.ts';
 import { isCitedList, isCitedRow, type Run, uncitedSentences } from './uncited-sentences.ts';
 

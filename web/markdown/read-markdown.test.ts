@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { headingAnchor, readMarkdown, safeAddress } from './read-markdown.ts';
+import { readMarkdown, safeAddress } from './read-markdown.ts';
 
 const types = (source: string): string[] =>
   readMarkdown(source).tokens.flatMap((token) => [
     token.type,
     ...(token.children ?? []).map(({ type }) => type),
   ]);
-
-test('headings have the addresses that GitHub gives them', () => {
-  expect(headingAnchor('Google Drive: google_drive')).toBe('google-drive-google_drive');
-  expect(headingAnchor('States, and what to do')).toBe('states-and-what-to-do');
-});
 
 describe('reading Markdown', () => {
   test('removes footnotes from the text and keeps their targets', () => {

@@ -60,13 +60,6 @@ function frontMatterEnd(lines: readonly string[]): number {
   return lines.indexOf('---', 1) + 1;
 }
 
-/** Returns the address of a heading as GitHub forms it: `google-drive-google_drive` of “Google Drive: google_drive”. */
-export const headingAnchor = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(' ', '-');
-
 const PROTOCOLS = ['http:', 'https:', 'mailto:'];
 
 /** Returns the URL of a link if it is safe; null for anything a browser could execute and for an invalid address. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Integration } from '../../../../client/types.ts';
-import { headingAnchor } from '../../../markdown/read-markdown.ts';
+import { headingAnchor } from '../../../markdown/heading-anchor.ts';
 import { GuideLink } from '../../../parts/show/guide-link.tsx';
 
 interface SourceGuideProps {
