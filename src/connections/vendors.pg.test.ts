@@ -133,8 +133,8 @@ test.each(VENDOR_STORIES)(
       await playStory(account, operations);
       await inStep(account);
     });
-    await fc.assert(property, { numRuns: 3 });
+    await fc.assert(property, { numRuns: 2 });
   },
-  // Other sequences each time, 120 operations in all; `npm run bench -- sync-vendors` plays 200 sequences of each.
+  // Other sequences each time, 80 operations in all; `npm run bench -- sync-vendors` plays 200 sequences of each.
   600_000,
 );

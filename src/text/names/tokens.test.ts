@@ -57,9 +57,10 @@ describe('tokenize', () => {
   });
 
   // A tokenizer with quadratic time would need minutes for this.
-  test('handles a quarter of a megabyte of one kind of character', () => {
-    for (const piece of ['a', 'a+', 'a.', '@', 'A.', '-', '😀']) {
+  test('handles a quarter of a megabyte of one kind of character, and megabytes of one word', () => {
+    for (const piece of ['a+', 'a.', '@', 'A.', '-', '😀']) {
       expect(tokenize(piece.repeat(250_000 / piece.length)).length).toBeGreaterThan(0);
     }
+    expect(tokenize('a'.repeat(8_000_000))).toHaveLength(80_000);
   });
 });

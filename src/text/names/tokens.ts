@@ -37,8 +37,9 @@ const [SPACE_CODE, COMMA_CODE] = [32, 44];
 
 /** Returns where a word of ASCII letters and digits before a space, a comma or the end stops; -1 if it is not such a word. Most are. */
 function plainWordEnd(text: string, start: number): number {
+  const limit = Math.min(text.length, start + PLAIN_CHARS_MAX + 1);
   let end = start;
-  while (end < text.length && isPlain(text.charCodeAt(end))) end++;
+  while (end < limit && isPlain(text.charCodeAt(end))) end++;
   if (end === start || end - start > PLAIN_CHARS_MAX) return -1;
   const next = text.charCodeAt(end);
   return end === text.length || next === SPACE_CODE || next === COMMA_CODE ? end : -1;
