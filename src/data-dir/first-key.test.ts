@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,6 +15,8 @@ test('the first key is kept until it is removed, for its owner only', async () =
     await file.remove();
     await file.remove();
     expect(await file.read()).toBeNull();
+    await mkdir(path.join(dir, 'first.key'));
+    await expect(file.read()).rejects.toThrow('EISDIR');
   } finally {
     await rm(dir, { recursive: true, force: true });
   }

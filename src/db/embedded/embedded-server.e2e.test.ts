@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -102,6 +113,22 @@ test.runIf(process.platform === 'linux')(
     expect(await ask(server.url, 'select n from kept')).toEqual([{ n: 7 }]);
   },
 );
+
+test('a database whose PG_VERSION is lost, or cannot be looked for, is never replaced by an empty one', async () => {
+  const damaged = await mkdtemp(path.join(tmpdir(), 'cambium-embedded-'));
+  const control = path.join(damaged, 'postgres', 'global', 'pg_control');
+  try {
+    await mkdir(path.dirname(control), { recursive: true });
+    await writeFile(control, 'data');
+    await expect(startEmbeddedServer(damaged)).rejects.toThrow('Restore that file from a backup');
+    expect(await readFile(control, 'utf8')).toBe('data');
+    await symlink('PG_VERSION', path.join(damaged, 'postgres', 'PG_VERSION'));
+    await expect(startEmbeddedServer(damaged)).rejects.toThrow('ELOOP');
+    expect(await readFile(control, 'utf8')).toBe('data');
+  } finally {
+    await rm(damaged, { recursive: true, force: true });
+  }
+});
 
 test('an initialization that was killed, or had no space left, starts again, also twice at once', async () => {
   const broken = await mkdtemp(path.join(tmpdir(), 'cambium-embedded-'));

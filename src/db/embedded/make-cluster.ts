@@ -22,11 +22,18 @@ interface NewCluster {
 }
 
 /** Returns whether there is a database: `PG_VERSION` is the first file that initdb writes into the directory that becomes this one. */
-const isMade = (dir: string): Promise<boolean> =>
-  stat(path.join(dir, 'PG_VERSION')).then(
-    () => true,
-    () => false, // missing: there is none
-  );
+const isMade = (dir: string): Promise<boolean> => exists(path.join(dir, 'PG_VERSION'));
+
+/** Throws if that cannot be told: a database that cannot be read must not be taken for none. */
+async function exists(file: string): Promise<boolean> {
+  try {
+    await stat(file);
+    return true;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return false;
+    throw error;
+  }
+}
 
 /**
  * Creates a database in `dir`, unless there is one. It is made beside it and then renamed, because initdb that is killed, or has no space
@@ -91,8 +98,28 @@ async function moveInPlace(fresh: string, dir: string): Promise<void> {
     if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(errorCode(error))) throw error;
     // Another process was faster.
     if (await isMade(dir)) return;
-    // An earlier version initialized in place and was interrupted.
-    await rm(dir, { recursive: true });
-    await rename(fresh, dir);
+    await removeInterrupted(dir, `${fresh}.old`);
+    await moveInPlace(fresh, dir);
   }
+}
+
+/**
+ * Removes what an initialization in place, by an earlier version, left when it was interrupted. It is moved aside first, and back if it turns out to be a
+ * database: another process may have put its own there meanwhile. Throws if there is data without `PG_VERSION`.
+ */
+async function removeInterrupted(dir: string, aside: string): Promise<void> {
+  try {
+    await rename(dir, aside);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return; // another process moves it
+    throw error;
+  }
+  const isDatabase = await isMade(aside);
+  const hasData = isDatabase || (await exists(path.join(aside, 'global', 'pg_control')));
+  if (!hasData) return rm(aside, { recursive: true });
+  await rename(aside, dir);
+  if (!isDatabase)
+    throw new Error(
+      `${dir} holds a database without its file PG_VERSION. Restore that file from a backup, or move the folder away to begin with an empty database.`,
+    );
 }
