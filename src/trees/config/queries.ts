@@ -1,5 +1,6 @@
 import { jsonb } from '../../db/jsonb.ts';
 import type { Db, Tx } from '../../db/types.ts';
+import { FINISHED_STATUSES, type TreeRow } from '../tree.ts';
 
 /** Finds an app's stored tree configuration; null if it uses the default. */
 export async function findConfig(db: Db, appId: string): Promise<unknown> {
@@ -31,18 +32,14 @@ export async function deleteConfig(tx: Tx, appId: string): Promise<void> {
   await tx`delete from tree_configs where app_id = ${appId}`;
 }
 
-/** Publishes what is served while nothing has to be published: each owner's newest finished tree. */
-export async function publishServed(tx: Tx, appId: string): Promise<void> {
-  await tx`
-    update trees
-    set status = 'completed'
-    where app_id = ${appId} and status = 'published'`;
-  await tx`
-    update trees t
-    set status = 'published', published_at = now()
-    where t.app_id = ${appId} and t.kind = 'tree' and t.status = 'completed' and not exists (
-      select 1
-      from trees o
-      where o.app_id = ${appId} and o.owner is not distinct from t.owner and o.kind = 'tree' and o.status = 'completed'
-        and o.version > t.version)`;
+/** Lists what is served while nothing has to be published: each owner's newest finished tree. */
+export async function listNewestFinished(
+  tx: Tx,
+  appId: string,
+): Promise<Pick<TreeRow, 'owner' | 'tree_id'>[]> {
+  return tx<Pick<TreeRow, 'owner' | 'tree_id'>[]>`
+    select distinct on (owner) owner, tree_id
+    from trees
+    where app_id = ${appId} and kind = 'tree' and status = any(${[...FINISHED_STATUSES]}::text[])
+    order by owner, version desc`;
 }

@@ -1,7 +1,8 @@
 import type { Context } from '../../../context.ts';
 import { transaction } from '../../../db/transaction.ts';
 import { defineRoute } from '../../../http/define-route.ts';
-import { lockConfig, publishServed, upsertConfig } from '../../../trees/config/queries.ts';
+import { publishServed } from '../../../trees/config/publish-served.ts';
+import { lockConfig, upsertConfig } from '../../../trees/config/queries.ts';
 import { readTreeConfig } from '../../../trees/config/read-config.ts';
 import { configPatchBody, patchConfig, presentConfig, shownConfigSchema } from './client-config.ts';
 

@@ -127,6 +127,12 @@ test('with require_review only a published tree is served', async () => {
   await admin.post(`/context-documents/tree/${second.tree_id}/publish`);
   expect((await latest()).body.tree_id).toBe(second.tree_id);
   expect((await admin.get(`/context-documents/tree/by-id/${first.tree_id}`)).body.status).toBe('completed');
+  // Without it the newest is served, and that is what stays served when it is turned on again.
+  await admin.send('PATCH', '/context-documents/config', { require_review: false });
+  const third = await growTree(admin);
+  await admin.send('PATCH', '/context-documents/config', { require_review: true });
+  const { items } = (await admin.get('/context-documents/tree?status=published')).body;
+  expect(items.map((tree: { tree_id: string }) => tree.tree_id)).toEqual([third.tree_id]);
 });
 
 test('a rollback serves the files of an earlier tree as a new version, and keeps the history', async () => {
