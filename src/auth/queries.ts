@@ -96,7 +96,7 @@ export async function countLiveAdminKeys(db: Db, appId: string): Promise<number>
   return row?.n ?? 0;
 }
 
-/** Finds an app with its secret for user tokens; null if unknown.; `isLocked`: it changes only after the transaction. */
+/** Finds an app with its secret for user tokens; null if unknown. `isLocked`: it cannot change until the transaction ends. */
 export async function findApp(db: Db, appId: string, { isLocked = false } = {}): Promise<AppRow | null> {
   const [row] = await db<AppRow[]>`
     select app_id, name, jwt_secret, jwks_url, jwks_issuer, user_token_scopes, created_at

@@ -118,17 +118,11 @@ const allGistsOf = (
   kind: Notes['kind'],
   title: string,
   pieces: readonly GuidePiece[],
-): Gist[] =>
-  gistsWithTitle(
-    gistsOf(
-      document,
-      kind,
-      title,
-      pieces,
-      kind === 'proposal' ? proposed(pieces) : goalsOf(kind, title, pieces),
-    ),
-    [...aboutTitle(kind, title, pieces), ...causesOf(pieces)],
-  );
+): Gist[] => {
+  const stated = kind === 'proposal' ? proposed(pieces) : goalsOf(kind, title, pieces);
+  const about = [...aboutTitle(kind, title, pieces), ...causesOf(pieces)];
+  return gistsWithTitle(gistsOf(document, kind, title, pieces, stated), about);
+};
 
 /** Adds sentences about what the title names, and causes, after those that the document says about itself, each once. */
 const gistsWithTitle = (own: readonly Gist[], about: readonly string[]): Gist[] => [

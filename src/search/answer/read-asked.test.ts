@@ -70,7 +70,7 @@ test('a bound in a question is above or below', () => {
 
 test('an endless question is read in linear time', () => {
   for (const unit of ['A. ', '€1', 'of ', "a'", 'which kind of '])
-    expect(readAsked(unit.repeat(10_000)).words.length).toBeLessThan(10);
+    expect(readAsked(unit.repeat(100_000)).words.length).toBeLessThan(10);
 });
 
 test('an event is what a question is about, not a verb that statements may omit', () => {

@@ -126,9 +126,9 @@ const QUESTION_CHARS_MAX = 1_000;
 /** Returns whether a text is short enough to be read as a question. */
 export const isShortEnough = (question: string): boolean => question.length <= QUESTION_CHARS_MAX;
 
-/** Reads a question: its kind, and each significant word once with its weight. */
+/** Reads a question, or its beginning if it is too long: its kind, and each significant word once with its weight. */
 export function readAsked(written: string): Asked {
-  const said = sayPlainly(written);
+  const said = sayPlainly(written.slice(0, QUESTION_CHARS_MAX));
   // What is before the question only says what it is about.
   const question = askedPart(said);
   const kind = kindOf(question);

@@ -24,7 +24,7 @@ describe('the subject', () => {
     'which people are f',
     'how long is the f',
     "who is Ann's f",
-  ])('of “%s…”, one word as long as a question may be, is found all the same', (question) => {
-    expect(readAsked(`${question}${'yn'.repeat(480)} gate?!`).kind).toBeDefined();
+  ])('of “%s…”, a word of 19,000 letters, is found all the same', (question) => {
+    expect(readAsked(`${question}${'yn'.repeat(9_500)} gate?!`).kind).toBeDefined();
   });
 });

@@ -3,7 +3,10 @@ import type { Asked } from '../read-asked.ts';
 import type { AnswerStatement } from '../statements/statement.ts';
 
 /** “Cannot be reproduced”, “is not reproducible”, “didn’t pass”. */
-const NEGATED = /(?:\b(?:not|never|cannot)|n['’]t) (?:be |been |yet |have |been )?([\p{L}-]+)/giu;
+const NEGATED = /(?:\b(?:not|never|cannot)|n['’]t) (?:be |been |yet |have )?([\p{L}-]+)/giu;
+
+/** Other words for what is not so. */
+const NO = /\b(?:no|without|unable|fails? to|failed to)\b/i;
 
 const negatedIn = (text: string): Set<string> =>
   new Set([...text.matchAll(NEGATED)].flatMap(([, word = '']) => [...termsOf(word)]));
@@ -21,4 +24,3 @@ export function isOfOtherPolarity(
   const negated = negatedIn(`${lead}\n${own}`);
   return denied.some((term) => said.has(term) && !negated.has(term) && !NO.test(own));
 }
-const NO = /\b(?:no|without|unable|fails? to|failed to)\b/i;
