@@ -29,7 +29,7 @@ export const compileCache = path.join(root, 'node_modules', '.cache', 'node');
  */
 export function setUp() {
   if (isInstalled(root)) return;
-  console.error('Installing dependencies (once; about half a minute) …');
+  console.error('Installing dependencies (once; about a minute) …');
   if (install(root)) return;
   console.error(
     'The installation failed; see above. Is the npm registry reachable? What was installed before is unchanged.',

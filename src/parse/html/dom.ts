@@ -56,9 +56,9 @@ const HEAD_PART =
   /\s+|<!doctype[^>]*>|<!--[\s\S]*?-->|<\/?(?:html|head)\b[^>]*>|<(?:meta|link|base)\b[^>]*>|<(title|style|script|noscript|template)\b[^>]*>[\s\S]*?<\/\1\s*>/iy;
 const FRAME_TAG = /<!doctype[^>]*>|<\/?(?:html|head)\b[^>]*>/gi;
 
-/** Adds the tags that a page's author omitted; the parser relies on them and finds nothing in a page without `<body>`. */
+/** Adds the tags that a page's author omitted; the parser relies on them and finds nothing in a page without `<head>` or `<body>`. */
 function withTags(html: string): string {
-  if (/<html[\s>]/i.test(html) && /<(?:body|frameset)[\s>]/i.test(html)) return html;
+  if ([/<html[\s>]/i, /<head[\s>]/i, /<(?:body|frameset)[\s>]/i].every((tag) => tag.test(html))) return html;
   let end = 0;
   HEAD_PART.lastIndex = 0;
   while (HEAD_PART.test(html)) end = HEAD_PART.lastIndex;

@@ -98,6 +98,8 @@ test('pages that omit optional tags are read like any others', () => {
     `<head><title>Gates</title></head><p>${text}</p>`,
     `<head><title>Gates</title></head><body class=a><p>${text}</p></body>`,
     `<title>Gates</title><body><p>${text}`,
+    `<html><title>Gates</title><body><p>${text}</p></body></html>`,
+    `<!doctype html><html lang=en><meta charset=utf-8><title>Gates</title><body class=a><header></header><p>${text}</p></body></html>`,
     `<!doctype html><html><head><title>Gates</title></head>\n\0body><article><p>${text}</p></article></body></html>`,
   ]) {
     const { title, blocks } = parseHtml(page);
